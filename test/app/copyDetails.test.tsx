@@ -18,7 +18,7 @@ interface Details {
 
 const CANARY = 'Canary';
 
-it('a page that breaks offers its details: what failed and what happened before, and nothing of anybody', async () => {
+it('a broken page offers details: what failed and what happened before, without personal data', async () => {
   const { store, user } = openDashboard({ search: () => refusal(400, `${CANARY} is at 12 Main Street.`) });
   await user.type(await screen.findByLabelText('id', { selector: 'input' }), `${CANARY}{Enter}`);
   await screen.findByText(/12 Main Street/);
@@ -54,7 +54,7 @@ it('a page that breaks offers its details: what failed and what happened before,
   expect(text).not.toMatch(/Canary|Main Street|casey|token/i);
 });
 
-it('a toast of a refused call offers them, under its request id; one of nothing refused does not', async () => {
+it('a toast of a refused call offers details with its request id; other toasts do not', async () => {
   const login = () => refusal(403, `${CANARY} has not been let in yet.`);
   const { store, user } = renderApp({ at: '/', answers: [{ login }, EMPTY_SERVER] });
   await user.type(await screen.findByLabelText('Email'), `${CANARY}@example.com`);
@@ -74,7 +74,7 @@ it('a toast of a refused call offers them, under its request id; one of nothing 
   expect(text).not.toMatch(/Canary|let in yet/i);
 });
 
-it('a wrong password is nothing to look up', async () => {
+it('a wrong password has no details to copy', async () => {
   const login = () => refusal(401, 'Invalid email or password.');
   const { user } = renderApp({ at: '/', answers: [{ login }, EMPTY_SERVER] });
   await user.type(await screen.findByLabelText('Email'), 'casey@example.com');

@@ -10,7 +10,7 @@ import { refusal } from '../support/apiAnswers';
 import { address, EMPTY_SERVER, renderApp, tokenWith } from '../support/renderApp';
 import { toast } from '../support/toasts';
 
-// The orders page has its own tests; here only who gets there counts.
+// The orders page has its own tests; here only who can open it matters.
 jest.mock('../../src/features/orders/OrdersRoute', () => ({
   __esModule: true,
   default: () => <h1>Orders</h1>,
@@ -63,7 +63,7 @@ describe('the route table', () => {
 
   describe.each(TABLE)('%s %s', (id, _path, place, permitted) => {
     it.each(ALL)(
-      `${id} ROUTE-04 %s opens it or is turned away to the orders, without a loop`,
+      `${id} ROUTE-04 %s can open it or is redirected to the orders, without a loop`,
       async (role) => {
         renderApp({ at: place, roles: [role] });
         await heading();
@@ -72,7 +72,7 @@ describe('the route table', () => {
       },
     );
 
-    it(`${id} ROUTE-01 ROUTE-02 a visitor is sent to / and the location is remembered`, async () => {
+    it(`${id} ROUTE-01 ROUTE-02 a visitor is redirected to / and the location is remembered`, async () => {
       const { session } = renderApp({ at: place });
       expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
       expect(address()).toBe('/');
@@ -82,20 +82,20 @@ describe('the route table', () => {
 });
 
 describe('guards', () => {
-  it('ROUTE-20 an unknown address goes to /, and for a signed-in person on to the orders', async () => {
+  it('ROUTE-20 an unknown address redirects a visitor to /', async () => {
     renderApp({ at: '/no/such/page' });
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
     expect(address()).toBe('/');
   });
 
-  it('ROUTE-20 an unknown address leads a signed-in person to the orders', async () => {
+  it('ROUTE-20 an unknown address redirects a signed-in user to the orders', async () => {
     renderApp({ at: '/no/such/page', roles: ['user'] });
     expect(await screen.findByRole('heading', { name: 'Orders', level: 1 })).toBeInTheDocument();
     expect(address()).toBe('/dashboard');
   });
 
   it.each(['/', '/register', '/register?invite=abc'])(
-    'AUTH-05 AUTH-06 a signed-in person opening %s goes on to the orders without seeing the form',
+    'AUTH-05 AUTH-06 a signed-in user opening %s is redirected to the orders without seeing the form',
     async (at) => {
       renderApp({ at, roles: ['user'] });
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -104,13 +104,13 @@ describe('guards', () => {
     },
   );
 
-  it('ROUTE-03 who is turned away is told from which page', async () => {
+  it('ROUTE-03 a redirected user is told which page they may not see', async () => {
     renderApp({ at: '/users', roles: ['user'] });
     await screen.findByRole('heading', { name: 'Orders', level: 1 });
     await toast('You do not have access to Staff Users.');
   });
 
-  it('ROUTE-03 MENU-07 an admin who was made a user meanwhile is told so, and the menu follows', async () => {
+  it('ROUTE-03 MENU-07 an admin who has become a user is told so, and the menu changes', async () => {
     const listMerchants = () => refusal(403, messages.notPermitted, { roles: ['user'] });
     renderApp({
       at: '/merchants/viewMerchants',
@@ -123,7 +123,7 @@ describe('guards', () => {
     expect(screen.queryByRole('link', { name: 'View Merchants' })).toBeNull();
   });
 
-  it('ROUTE-03 what an admin typed before they were made a user stays in their sight until they give it up', async () => {
+  it('ROUTE-03 input of an admin who has become a user stays visible until they discard it', async () => {
     const { store } = renderApp({
       at: '/merchants/addMerchant',
       roles: ['admin'],
@@ -140,7 +140,7 @@ describe('guards', () => {
     await toast('You do not have access to Add Merchant.');
   });
 
-  it('ROUTE-03 who has no role any more meanwhile reads that there is no access', async () => {
+  it('ROUTE-03 somebody who has lost all roles sees that there is no access', async () => {
     const listMerchants = () => refusal(403, messages.notPermitted, { roles: [] });
     renderApp({
       at: '/merchants/viewMerchants',
@@ -151,7 +151,7 @@ describe('guards', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('ROUTE-03 a denial does not overwrite what was remembered, and nobody is sent round and round', async () => {
+  it('ROUTE-03 a denied page is not remembered and causes no redirect loop', async () => {
     const { session } = renderApp({ at: '/users', roles: ['user'] });
     await screen.findByRole('heading', { name: 'Orders', level: 1 });
     expect(session.entries.size).toBe(0);
@@ -159,7 +159,7 @@ describe('guards', () => {
   });
 
   it.each(['/', '/dashboard', '/users'])(
-    'ROUTE-03 a person without any role who opens %s is told so and can log out',
+    'ROUTE-03 somebody without a role who opens %s is told so and can log out',
     async (at) => {
       const { user, local } = renderApp({ at, roles: [] });
       expect(await screen.findByRole('heading', { name: 'No access' })).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('guards', () => {
     },
   );
 
-  it('what was said to screen readers does not outlive the session', async () => {
+  it('announcements to screen readers are removed when the session ends', async () => {
     const { user } = renderApp({ at: '/dashboard', roles: ['user'] });
     await screen.findByRole('button', { name: 'Log Out' });
     announce('Order of Éva Roy is open.');
@@ -184,7 +184,7 @@ describe('guards', () => {
   it.each([
     ['the same person', 'casey.morgan@example.com', '/bulk_update?job=7'],
     ['another person', 'dana.roy@example.com', '/dashboard'],
-  ])('AUTH-04 %s who signs in where the server ended a session', async (_who, email, destination) => {
+  ])('AUTH-04 %s signs in after the server ended a session', async (_who, email, destination) => {
     const { user, store } = renderApp({
       at: '/bulk_update?job=7',
       roles: ['user'],

@@ -13,7 +13,7 @@ async function listedOrders() {
   return opened;
 }
 
-it('Redux DevTools lists calls by their endpoint, and nothing of what the API layer does for itself', async () => {
+it('Redux DevTools lists calls by endpoint, without internal actions of the API layer', async () => {
   const { store } = await listedOrders();
   const types = shownTypes(store);
   expect(types).toContain('adminApi/searchOrders/pending');
@@ -23,11 +23,11 @@ it('Redux DevTools lists calls by their endpoint, and nothing of what the API la
   ).toEqual([]);
 });
 
-/** What is shown of a history: each action with the state after it. */
+/** The lines of a history: each action with the state after it. */
 const lines = ({ stagedActionIds, actionsById, computedStates }: ReturnType<typeof shownHistory>) =>
   stagedActionIds.map((id, at) => ({ action: actionsById[id]?.action, state: computedStates[at]?.state }));
 
-it('a history that was exported is shown again as it was recorded; the page says so and does not break', async () => {
+it('an imported history is shown as it was recorded; the page says so and does not break', async () => {
   const { store, user } = await listedOrders();
   const recorded = shownHistory(store);
   const file = JSON.stringify(recorded);
@@ -39,17 +39,17 @@ it('a history that was exported is shown again as it was recorded; the page says
     await screen.findByRole('heading', { name: 'An imported history is open in Redux DevTools' }),
   ).toBeVisible();
   expect(screen.queryByText('Recipient 0')).toBeNull();
-  // The console that goes has its say behind it.
+  // The outgoing console may append actions.
   const shown = lines(shownHistory(store)).slice(0, lines(recorded).length);
   expect(JSON.stringify(shown)).toBe(JSON.stringify(lines(recorded)));
-  // What a timer or a late answer does afterwards changes nothing, and breaks nothing.
+  // Actions of a later timer or response change nothing and break nothing.
   act(() => void store.dispatch({ type: 'views/orderList/searchStarted' }));
   await user.keyboard('{Escape}');
   expect(isFolded(store.getState())).toBe(true);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-it('without the configuration Redux DevTools gets nothing', () => {
+it('without the configuration setting Redux DevTools gets nothing', () => {
   const { store } = openDashboard();
   expect(store).not.toHaveProperty('liftedStore');
 });

@@ -1,4 +1,7 @@
-/** A list that may be behind says so, once it has been for a while (docs/decisions/0061-feed-of-changes.md). */
+/**
+ * After a longer break of the feed, the console says that its lists may be outdated
+ * (docs/decisions/0061-feed-of-changes.md).
+ */
 import { act, screen } from '@testing-library/react';
 import { LOST } from '../support/apiAnswers';
 import { fakeFeed } from '../support/fakeFeed';
@@ -11,10 +14,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Half a minute is not a thousand calls. Milliseconds. */
+/** Polls rarely, so that half a minute does not mean a thousand calls. Milliseconds. */
 const UNHURRIED = { pollEveryMs: 500, backoff: { baseMs: 500, maxMs: 500, maxRetryAfterMs: 500 } };
 
-/** A console whose server's feed comes through, until it does not. Its clock stands still but when the test moves it. */
+/** Opens a console whose feed works until `down`. Its clock only moves when the test advances it. */
 async function openConsole() {
   jest.useFakeTimers();
   const feed = fakeFeed();
@@ -31,7 +34,7 @@ async function openConsole() {
   return {
     ...opened,
     pass,
-    /** Until it is noticed, and drawn. */
+    /** Waits until the break is detected and rendered. */
     down: () => {
       isDown = true;
       return pass(1);
@@ -43,7 +46,7 @@ async function openConsole() {
   };
 }
 
-it('a short break is not told, a long one is, until it is over', async () => {
+it('a short break is not reported, a long one is until it ends', async () => {
   const { pass, down, up } = await openConsole();
   await down();
   await pass(20);
@@ -55,7 +58,7 @@ it('a short break is not told, a long one is, until it is over', async () => {
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
 });
 
-it('in the narrow menu the words are for screen readers, and in a tooltip', async () => {
+it('in the narrow menu the message is a tooltip and for screen readers', async () => {
   setPageWidth(1200);
   const { pass, down } = await openConsole();
   await down();

@@ -1,4 +1,4 @@
-/** Log Out while a job runs: it would stop, so it asks. */
+/** Log Out asks while a job is running, because it would pause the job. */
 import { act, screen, within } from '@testing-library/react';
 import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
 import { aJob } from '../support/aJob';
@@ -14,7 +14,7 @@ async function pressLogOut(facts: JobFacts) {
   return user;
 }
 
-it('names the job that would pause; Stay stays, Log Out goes', async () => {
+it('names the job that would pause; Stay keeps the session, Log Out ends it', async () => {
   const user = await pressLogOut(aJob());
   const question = await screen.findByRole('alertdialog', {
     name: 'Log out while orders are being processed?',
@@ -28,7 +28,7 @@ it('names the job that would pause; Stay stays, Log Out goes', async () => {
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
 });
 
-it('does not ask for a job that waits already', async () => {
+it('does not ask about a job that is already paused', async () => {
   await pressLogOut(aJob({ state: 'paused', pauseReason: 'user' }));
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ describe('the side menu', () => {
     },
   );
 
-  it('super_admins find Activity under Administration where the server has it', async () => {
+  it('super_admins see Activity under Administration if the server has it', async () => {
     renderApp({ at: '/dashboard', roles: ['super_admin'], config: { extras: OUR_EXTRAS } });
     const administration = within(await menu()).getByRole('group', { name: 'Administration' });
     expect(within(administration).getByRole('link', { name: 'Activity' })).toHaveAttribute(
@@ -69,7 +69,7 @@ describe('the side menu', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('MENU-02 MENU-09 has who is signed in, the version and Log Out at its foot', async () => {
+  it('MENU-02 MENU-09 shows the user, the version and Log Out at its bottom', async () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['admin'] });
     const foot = within(await menu());
     expect(foot.getByText('casey.morgan@example.com')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the side menu', () => {
     await screen.findByRole('button', { name: 'Log In' });
   });
 
-  it('the account at its foot is one stop of Tab, whatever its e-mail tells the pointer', async () => {
+  it('the account at its bottom is one tab stop, despite the tooltip of its e-mail', async () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['admin'], config: { extras: OUR_EXTRAS } });
     const account = await screen.findByRole('button', { name: /casey\.morgan@example\.com/ });
     act(() => account.focus());
@@ -88,7 +88,7 @@ describe('the side menu', () => {
     expect(screen.getByLabelText('Dark theme')).toHaveFocus();
   });
 
-  it('marks the page, and for the pages of one merchant its list', async () => {
+  it('marks the current page, and the merchants list for the pages of one merchant', async () => {
     const { user } = renderApp({ at: '/merchants/A/viewZones?merchantId=1', roles: ['admin'] });
     const list = within(await menu()).getByRole('link', { name: 'View Merchants' });
     expect(list).toHaveAttribute('aria-current', 'true');
@@ -97,7 +97,7 @@ describe('the side menu', () => {
     expect(screen.getByRole('link', { name: 'Orders' })).not.toHaveAttribute('aria-current');
   });
 
-  it('marks the list of merchants on the rates of one merchant, and Rates on those of all', async () => {
+  it('marks the merchants list on the rates of one merchant, and Rates on the general page', async () => {
     renderApp({ at: '/orders/rates?merchantId=1&of=merchant', roles: ['admin'] });
     const marked = async () =>
       within(await menu())
@@ -105,12 +105,12 @@ describe('the side menu', () => {
         .filter((link) => link.hasAttribute('aria-current'))
         .map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`);
     expect(await marked()).toEqual(['View Merchants true']);
-    // The merchant's own tab has that name, too, once it is there.
+    // The merchant's own tab has that name too, once it is loaded.
     fireEvent.click(within(await menu()).getByRole('link', { name: 'Rates' }));
     await waitFor(async () => expect(await marked()).toEqual(['Rates page']));
   });
 
-  it('MENU-03 collapses to named icons, expands again, and is remembered', async () => {
+  it('MENU-03 collapses to named icons, expands again, and remembers it', async () => {
     const { user, local } = renderApp({ at: '/bulk_update', roles: ['admin'] });
     await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('link', { name: 'Rates' })).toHaveTextContent('');
@@ -123,7 +123,7 @@ describe('the side menu', () => {
     expect([...local.entries]).toContainEqual(['shell.menuCollapsed.v1', 'false']);
   });
 
-  it('MENU-03 on a narrow page starts collapsed, opens over it, and closes with Escape or the next page', async () => {
+  it('MENU-03 on a narrow page starts collapsed, opens over the page, and closes with Escape or a new page', async () => {
     setPageWidth(1280);
     const { user, local } = renderApp({ at: '/bulk_update', roles: ['admin'] });
     await user.click(await screen.findByRole('button', { name: 'Expand menu' }));
@@ -133,11 +133,11 @@ describe('the side menu', () => {
     await user.click(screen.getByRole('link', { name: 'Rates' }));
     expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Rates', level: 1 })).toBeInTheDocument();
-    // A narrow window says nothing about how the menu was left on a wide one.
+    // A narrow window does not change how the menu was left on a wide one.
     expect(local.entries.has('shell.menuCollapsed.v1')).toBe(false);
   });
 
-  it('the dark theme is on the page’s root and is remembered', async () => {
+  it('the dark theme is set on the page’s root and remembered', async () => {
     const { user, local } = renderApp({ at: '/bulk_update', roles: ['user'] });
     const theme = await screen.findByRole('checkbox', { name: 'Dark theme' });
     await user.click(theme);
@@ -147,7 +147,7 @@ describe('the side menu', () => {
     expect(document.documentElement).not.toHaveClass('bp6-dark');
   });
 
-  it('"[" brings the focus to no button when nobody had it in the menu', async () => {
+  it('"[" does not focus a button if the focus was outside the menu', async () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await menu();
     act(() => (document.activeElement as HTMLElement).blur());
@@ -156,7 +156,7 @@ describe('the side menu', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('G and the letter of a page open it, in the menu\'s words under "?", and only pages of the role', async () => {
+  it('G and the letter of a page open it, only for pages of the role, and "?" lists them by their menu names', async () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await menu();
     const press = async (...letters: string[]) => {
@@ -169,7 +169,7 @@ describe('the side menu', () => {
     expect(address()).toBe('/bulk_update');
     await press('g', 'x', 'o');
     expect(address()).toBe('/bulk_update');
-    // Another key has come between them.
+    // With another key in between.
     await press('g', '{Escape}', 'o', 'g', '{ArrowDown}', 'o');
     expect(address()).toBe('/bulk_update');
     await press('g', 'o');
@@ -191,7 +191,7 @@ describe('the side menu', () => {
     expect(await screen.findByText('Collapse or expand the menu')).toBeInTheDocument();
   });
 
-  it('a button opens the list of keys, where keys can be switched off; that is remembered', async () => {
+  it('a button opens the list of keys, where letter keys can be switched off, which is remembered', async () => {
     const { user, local } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await user.click(await screen.findByRole('button', { name: /^Keyboard/ }));
     const list = within(await screen.findByRole('dialog', { name: 'Keyboard' }));

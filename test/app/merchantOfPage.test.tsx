@@ -1,4 +1,4 @@
-/** The merchant of a page whose address names it in the query, as zones and rules do. */
+/** The merchant of a page whose address has its id in the query, such as zones and rules. */
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -36,7 +36,7 @@ function openAt(address: string, answer?: AnswerOf<'getMerchant'> | Given) {
 }
 const place = { merchantId: 'mer/1', merchantName: 'Café / L’Été 100%', searchParam: 'caf' };
 
-it('the id decides; the name of the address is shown only until the merchant is there', async () => {
+it('loads the merchant by id; the name in the address is shown only until then', async () => {
   const { asked } = openAt(paths.zones(place), {
     ...ELISABETH,
     id: 'mer/1',
@@ -65,7 +65,7 @@ it.each([
     refusal(404, 'No merchant has the id mer/1.'),
     '. No merchant has the id mer/1.',
   ],
-])('%s: why, with the way back, and nothing of the page', async (_what, at, answer, why) => {
+])('%s: shows the reason and the way back, but no page', async (_what, at, answer, why) => {
   const { store } = openAt(paths.zones(at), answer);
   const text = `Could not get merchant${why}`;
   expect(await screen.findByRole('heading', { level: 2, name: text })).toBeTruthy();

@@ -11,7 +11,7 @@ async function openPage() {
 }
 
 describe('toasts', () => {
-  it('MSG-01 MSG-02 stand at the top right with title, text and lines, and are read aloud', async () => {
+  it('MSG-01 MSG-02 appear at the top right with title, text and lines, and are announced', async () => {
     const { say } = await openPage();
     say(
       successNotice('order/A', 'Saved.'),
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['order A', 'order B']);
   });
 
-  it('MSG-03 go when their time is over, stay under the pointer, and those without a time until closed', async () => {
+  it('MSG-03 close after their time, stay under the pointer, and stay until closed if they have no time', async () => {
     const { say, store } = await openPage();
     say(successNotice('order/A', '', { title: 'Short' }));
     say(persistentErrorNotice('order/B', 'must be read', { title: 'Login Error' }));
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(store.getState().notices.shown).toEqual([]);
   });
 
-  it('the focus that went into one goes back to where it came from when it goes', async () => {
+  it('a closed toast returns the focus to where it came from', async () => {
     const { say, user } = await openPage();
     const email = screen.getByRole('textbox', { name: /Email/ });
     act(() => email.focus());
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(email).toHaveFocus();
   });
 
-  it('the same words again are one toast, and no more than five stand at once', async () => {
+  it('repeated messages share one toast, and at most five are shown at once', async () => {
     const { say, store } = await openPage();
     say(persistentErrorNotice('order/first', 'first of all'));
     for (let repeat = 0; repeat < 3; repeat += 1) say(errorNotice('order/again', 'again'));
@@ -66,7 +66,7 @@ describe('toasts', () => {
     await screen.findByText('number 5');
     await waitFor(() => expect(screen.getAllByText('Error!')).toHaveLength(5));
     expect(screen.queryByText('again')).toBeNull();
-    // What must be closed waits for room; what had a time has had it.
+    // Toasts that must be closed wait for room; timed ones are dropped.
     expect(store.getState().notices.shown.map(({ text }) => text)).toEqual([
       'first of all',
       'number 1',

@@ -1,4 +1,6 @@
-/** What is drawn again now and then keeps no state of before: with it went every record as it was then. */
+/**
+ * A component that renders again from time to time must not retain earlier states, and with them every earlier record.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
@@ -13,15 +15,15 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 interface State {
-  /** What the page shows. */
+  /** Shown on the page. */
   readonly title: string;
-  /** What it does not. */
+  /** Not shown on the page. */
   readonly records: object;
 }
 
 const EMPTY: State = { title: '', records: {} };
 
-/** A store of such states, and what puts another one in. */
+/** A store of such states, and a function that replaces the state. */
 function storeOf() {
   const reducer = combineReducers({
     given: (state: State = EMPTY, action: { type: string; state?: State }) => action.state ?? state,
@@ -39,13 +41,13 @@ function BySelector() {
 
 function ByQuery() {
   const title = useAppSelector(titleOf);
-  // What is asked for changes with what is shown; nothing is sent.
+  // The query changes with what is shown; nothing is sent.
   const { data } = merchantsApi.endpoints.getMerchant.useQueryState(title);
   return <p>{data ?? title}</p>;
 }
 
 it.each([
-  ['a selector of its own at each drawing', BySelector],
+  ['a new selector at each render', BySelector],
   ['a query', ByQuery],
 ])('with %s', async (_how, Component) => {
   const kept: WeakRef<object>[] = [];
@@ -58,7 +60,7 @@ it.each([
   render(<Component />, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
   for (const title of ['one', 'two', 'two', 'three', 'three', 'three']) put(next(title));
   expect(screen.getByText('three')).toBeVisible();
-  // The end of the task lets go of what a WeakRef made sure of.
+  // A WeakRef keeps its target alive until the end of the task.
   await new Promise((resolve) => setTimeout(resolve));
   collect();
   expect(kept.filter((records) => records.deref() !== undefined)).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** Two tabs of one session: where each goes on once it has ended (docs/decisions/sessions.md#remembered-page). */
+/**
+ * Two tabs of one session: where each one continues after the session has ended
+ * (docs/decisions/sessions.md#remembered-page).
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import { messages } from '../../src/contract/messages';
 import { createPersistence } from '../../src/store/persistence';
@@ -9,7 +12,7 @@ import { anAppStore, memoryStorage, untilState } from '../support/appStore';
 import { fakeApi } from '../support/fakeApi';
 import { address, EMPTY_SERVER, renderApp, tokenWith } from '../support/renderApp';
 
-// The orders page has its own tests; here only who gets there counts.
+// The orders page has its own tests; here only who can open it matters.
 jest.mock('../../src/features/orders/OrdersRoute', () => ({
   __esModule: true,
   default: () => <h1>Orders</h1>,
@@ -18,7 +21,7 @@ jest.mock('../../src/features/orders/OrdersRoute', () => ({
 const ME = 'casey.morgan@example.com';
 const PLACE = '/merchants/addMerchant';
 
-/** This tab at Add Merchant, and another one on the same local storage. */
+/** Opens this tab at Add Merchant, and another one on the same local storage. */
 async function openTwo() {
   const here = renderApp({
     at: PLACE,
@@ -29,7 +32,7 @@ async function openTwo() {
   const stop = watchOtherTabs(here.store, () => here.environment.persistence.getToken());
   stops.push(stop);
   await screen.findByRole('heading', { level: 1, name: 'Add Merchant' });
-  /** What browsers tell a tab of what another one stored. */
+  /** Fires the event by which browsers tell a tab what another one stored. */
   const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   return { ...here, persistence, hear };
 }
@@ -39,7 +42,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The other tab, whose every call the server refuses. */
+/** Ends the session in the other tab, by Log Out or by a refused call. */
 async function endElsewhere({ persistence }: Awaited<ReturnType<typeof openTwo>>, byLogOut: boolean) {
   const refuse = () => refusal(401, messages.notAuthenticated);
   const { store } = anAppStore({ persistence, fetch: fakeApi([{ every: refuse }]).send });
@@ -53,11 +56,11 @@ async function endElsewhere({ persistence }: Awaited<ReturnType<typeof openTwo>>
 }
 
 describe.each([
-  ['which the server had ended', false, ME, PLACE],
-  ['which the server had ended, and somebody else signs in', false, 'dana.roy@example.com', '/dashboard'],
+  ['after the server ended it', false, ME, PLACE],
+  ['after the server ended it, and somebody else signs in', false, 'dana.roy@example.com', '/dashboard'],
   ['by Log Out', true, ME, '/dashboard'],
 ])('another tab ends the session, %s', (_how, byLogOut, email, destination) => {
-  it(`AUTH-04 AUTH-17 who signs in here goes to ${destination}`, async () => {
+  it(`AUTH-04 AUTH-17 signing in here leads to ${destination}`, async () => {
     const tabs = await openTwo();
     await endElsewhere(tabs, byLogOut);
     tabs.hear();
@@ -68,7 +71,7 @@ describe.each([
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  it(`AUTH-04 AUTH-17 who signs in there finds this tab at ${destination}`, async () => {
+  it(`AUTH-04 AUTH-17 signing in there leads this tab to ${destination}`, async () => {
     const tabs = await openTwo();
     await endElsewhere(tabs, byLogOut);
     tabs.hear();

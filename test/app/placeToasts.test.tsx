@@ -1,9 +1,9 @@
-/** Toasts that were not moved because somebody was at them: they get out of the way once that is over. */
+/** Toasts are not moved while a user is on them: they move out of the way afterwards. */
 import { keepToastsPlaced, placeToasts } from '../../src/app/placeToasts';
 
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
-/** jsdom draws nothing: the place and size that the element would have. */
+/** jsdom has no layout: sets the position and size of an element. */
 function drawn(element: HTMLElement, left: number, top: number, width: number, height: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
   Object.defineProperties(element, {
@@ -15,7 +15,7 @@ function drawn(element: HTMLElement, left: number, top: number, width: number, h
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
 
-/** A page with one toast at its right edge. */
+/** Creates a page with one toast at its right edge. */
 function toastOnPage(): HTMLElement {
   document.body.innerHTML = `
     <main><div></div><table><tbody></tbody></table></main>
@@ -26,14 +26,14 @@ function toastOnPage(): HTMLElement {
   return container;
 }
 
-/** A button comes into this part of the page, under the toast. */
+/** Adds a button under the toast, in this part of the page. */
 function comesInto(place: string): void {
   const button = document.createElement('button');
   drawn(button, 900, 10, 90, 30);
   find(place).append(button);
 }
 
-it('a button that comes under a toast is free; a row that is scrolled there does not move it', async () => {
+it('a toast moves away from a new button under it, but not from a row scrolled under it', async () => {
   const container = toastOnPage();
   const end = keepToastsPlaced();
   comesInto('tbody');
@@ -46,7 +46,7 @@ it('a button that comes under a toast is free; a row that is scrolled there does
   end();
 });
 
-it('a toast that had the focus when a dialog came under it leaves the button of the dialog free afterwards', async () => {
+it('a focused toast moves away from the button of a dialog after it loses the focus', async () => {
   const container = toastOnPage();
   const end = keepToastsPlaced();
   find('.bp6-toast button').focus();
@@ -65,7 +65,7 @@ it('a toast that had the focus when a dialog came under it leaves the button of 
   end();
 });
 
-it('a control in a card far from sight is not asked for its box: that would lay the card out', () => {
+it('does not measure a control in a skipped card, which would force its layout', () => {
   const container = toastOnPage();
   find('main > div').innerHTML = '<button>In sight</button><button>Far off</button>';
   const [inSight, farOff] = [...document.querySelectorAll<HTMLElement>('main button')];

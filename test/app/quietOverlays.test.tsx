@@ -1,16 +1,19 @@
-/** Lists and dialogs are no live regions: a screen reader would read their changes beside what we announce. */
+/**
+ * Lists and dialogs must not be live regions: a screen reader would read their changes in addition to our
+ * announcements.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPalette } from '../features/palette/support';
 import { card, openPrices, openZones } from '../features/zones/support';
 
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 
 const live = (element: HTMLElement) => element.closest('[aria-live]');
 
-it('neither a dialog nor the list of a field in it is read change by change; a toast is', async () => {
+it('dialogs and the lists of their fields are not live regions; a toast is', async () => {
   const { user } = openZones();
   await card('Est');
   await user.click(screen.getByRole('button', { name: 'Edit zone Centre' }));
@@ -21,7 +24,7 @@ it('neither a dialog nor the list of a field in it is read change by change; a t
   expect(screen.getByRole('region', { name: 'Options' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-  // A second list would make a second region of that name.
+  // A second list would create a second region with this name.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Options' })).toBeNull());
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -33,7 +36,7 @@ it('neither a dialog nor the list of a field in it is read change by change; a t
   expect(toast.filter(Boolean).map((element) => live(element as HTMLElement) !== null)).toEqual([true]);
 });
 
-it('the command palette is a region of its own name, also while it lists nothing', async () => {
+it('the command palette is a region with its own name, even without results', async () => {
   const { user } = await openPalette({ roles: ['user'] });
   const region = await screen.findByRole('region', { name: 'Find anything' });
   await user.keyboard('zz');

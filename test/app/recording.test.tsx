@@ -1,4 +1,4 @@
-/** `?record`: who may record a session, and what the bar says and does. */
+/** `?record`: who can record a session, and what the bar shows and does. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { recordSession } from '../../src/app/recording/recordSession';
 import { downloadFile } from '../../src/lib/download';
@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 jest.mock('../../src/lib/download');
 const files = jest.mocked(downloadFile);
 
-/** Somebody signs in to a page with `?record` in its address. */
+/** Signs a user in to a page with `?record` in its address. */
 function signedIn(role: Role, devTools = false) {
   const { store, environment } = anAppStore({ config: { devTools } });
   recordSession(store, environment);
@@ -22,7 +22,7 @@ function signedIn(role: Role, devTools = false) {
 }
 const bar = () => screen.findByRole('region', { name: 'Recording' });
 
-it('a super admin sees that the session is recorded, saves it as a file that replays, and stops it', async () => {
+it('a super admin sees that the session is recorded, saves a file that can be replayed, and stops recording', async () => {
   const store = signedIn('super_admin');
   const user = userEvent.setup();
   expect(within(await bar()).getByText('Recording', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ it('a super admin sees that the session is recorded, saves it as a file that rep
   expect(screen.queryByRole('region', { name: 'Recording' })).toBeNull();
 });
 
-it('when the session ends the bar says so; the file can still be saved, and put away', async () => {
+it('after the session has ended the bar says so; the file can still be saved, and the bar closed', async () => {
   const store = signedIn('super_admin');
   const user = userEvent.setup();
   await bar();
@@ -53,7 +53,7 @@ it('when the session ends the bar says so; the file can still be saved, and put 
   expect(screen.queryByRole('region', { name: 'Recording' })).toBeNull();
 });
 
-it('anybody else is told that they may not, unless the configuration lets them look into the store', async () => {
+it('other roles are told that they may not record, unless the configuration allows DevTools', async () => {
   const store = signedIn('admin');
   await waitFor(() =>
     expect(store.getState().notices.shown.map(({ text }) => text)).toEqual([

@@ -1,31 +1,34 @@
-/** A double click on a button that goes with the first click: jsdom has no layout, so the tests say what lies under it. */
+/**
+ * A double click on a button that disappears with the first click. jsdom has no layout, so that the tests say what is
+ * under it.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { card, openPrices, openZones } from '../features/zones/support';
 
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-/** The first click on one thing, the second where the pointer is then. */
+/** Clicks one element first, then the element under the pointer. */
 function doubleClick(first: HTMLElement, under: HTMLElement): void {
   fireEvent.click(first, { detail: 1 });
   fireEvent.click(under, { detail: 2 });
 }
 
-it('Cancel of a dialog does not press what lies under the dialog', async () => {
+it('a double click on Cancel of a dialog does not press what is under the dialog', async () => {
   const { user } = openZones();
   const pencil = within(await card('Est')).getByRole('button', { name: 'Edit zone Est' });
   await user.click(screen.getByRole('button', { name: 'Edit zone Centre' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Zone: Centre' });
   doubleClick(within(dialog).getByRole('button', { name: 'Cancel' }), pencil);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // A click on its own counts, and so does the next double click.
+  // A separate click counts, and so does the next double click.
   fireEvent.click(pencil, { detail: 1 });
   expect(await screen.findByRole('dialog', { name: 'Edit Zone: Est' })).toBeVisible();
 });
 
-it('Delete of one price does not open the one below for editing', async () => {
+it('a double click on Delete of one price does not edit the price below', async () => {
   const { user } = openZones();
   const dialog = within(await openPrices(user, 'Centre'));
   await user.click(dialog.getByRole('button', { name: 'Delete H2G' }));
@@ -37,7 +40,7 @@ it('Delete of one price does not open the one below for editing', async () => {
   expect(dialog.queryByRole('spinbutton', { name: 'Price of H2V' })).toBeNull();
 });
 
-it('the second click counts where the first one left its button', async () => {
+it('the second click counts if the first did not remove its button', async () => {
   const { user } = openZones();
   const pencil = within(await card('Est')).getByRole('button', { name: 'Edit zone Est' });
   doubleClick(screen.getByRole('textbox', { name: /Which zone/ }), pencil);

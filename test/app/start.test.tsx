@@ -20,7 +20,7 @@ describe('the runtime configuration', () => {
   const answering = (answer: Partial<Response>) => () =>
     Promise.resolve({ ok: true, status: 200, headers: new Headers(), ...answer } as Response);
 
-  it('is read as the server gives it', async () => {
+  it('is read as the server sends it', async () => {
     const config = aConfig({
       geoBase: '/geo',
       trackingUrlTemplate: 'https://track.example.com/{id}',
@@ -32,9 +32,11 @@ describe('the runtime configuration', () => {
     expect(read).toEqual({ config, clockOffsetMs: 0 });
   });
 
-  describe("and this computer's clock", () => {
+  describe('and the clock of this computer', () => {
     const HOUR = 3_600_000;
-    /** Answers by the clock of a server that is so far ahead; `lay` is how long the first answer lay in a cache. */
+    /**
+     * Answers by the clock of a server that is `aheadMs` ahead; `lay` is how long the first response was in a cache.
+     */
     async function offsetTo(aheadMs: number, { lay = 0, age = 0 } = {}) {
       const asked: (string | undefined)[] = [];
       const { clockOffsetMs } = await loadRuntimeConfig((_url, init) => {
@@ -49,7 +51,7 @@ describe('the runtime configuration', () => {
 
     it.each([
       ['agrees', 0, 0, 1],
-      ['is four minutes off', 4 * 60_000, 0, 1],
+      ['is four minutes behind', 4 * 60_000, 0, 1],
       ['is eight hours ahead', -8 * HOUR, -8, 2],
       ['is half an hour behind', HOUR / 2, 0.5, 2],
     ])('%s', async (_, aheadMs, hours, calls) => {
@@ -58,13 +60,13 @@ describe('the runtime configuration', () => {
       expect(read.asked).toHaveLength(calls);
     });
 
-    it('is not judged by an answer that lay in a cache', async () => {
+    it('is not compared with a response from a cache', async () => {
       expect(await offsetTo(0, { lay: HOUR })).toEqual({ hours: 0, asked: [undefined, 'no-store'] });
       expect((await offsetTo(0, { lay: HOUR, age: 3600 })).asked).toHaveLength(1);
     });
   });
 
-  it('of another server has defaults for what it leaves out, and no extras', () => {
+  it('of another server gets defaults for missing values, and no extras', () => {
     expect(
       readRuntimeConfig({ apiBase: 'https://api.example.com', paths: { a: 1 }, productKey: ' ' }),
     ).toEqual({
@@ -74,14 +76,14 @@ describe('the runtime configuration', () => {
     });
   });
 
-  it('has the usual time to undo Set Ready unless it is told a possible one', () => {
+  it('has the default time to undo Set Ready unless it is set to a valid one', () => {
     const read = (readyGraceSeconds: unknown) =>
       readRuntimeConfig({ apiBase: '/api', readyGraceSeconds }).readyGraceSeconds;
     expect([0, 10, 60].map(read)).toEqual([0, 10, 60]);
     expect([-1, 61, '10', null, NaN].map(read)).toEqual(Array(5).fill(undefined));
   });
 
-  it('takes registration for open unless the server says clearly that it is not', () => {
+  it('treats registration as open unless the server clearly restricts it', () => {
     const read = (registration: unknown) => readRuntimeConfig({ apiBase: '/api', registration }).registration;
     expect(read({ mode: 'domains', domains: ['a.example', 7] })).toEqual({
       mode: 'domains',
@@ -93,7 +95,7 @@ describe('the runtime configuration', () => {
     }
   });
 
-  it('credits addresses without a link where the link could do something', () => {
+  it('omits a link in the address credit that could run code', () => {
     expect(readRuntimeConfig({ apiBase: '/api', photoHosts: ['a.example', 7] }).photoHosts).toEqual([
       'a.example',
     ]);
@@ -104,7 +106,7 @@ describe('the runtime configuration', () => {
     expect(read('Maps')).toBeUndefined();
   });
 
-  it('has street tiles only where it says whose they are, and by an address that they can be fetched from', () => {
+  it('has street tiles only with a credit and a usable address', () => {
     const read = (tiles: unknown) => readRuntimeConfig({ apiBase: '/api', tiles }).tiles;
     const url = 'https://tiles.example.com/{z}/{x}/{y}.png';
     expect(read({ url, credit: 'Maps by Example' })).toEqual({ url, credit: 'Maps by Example' });
@@ -120,7 +122,7 @@ describe('the runtime configuration', () => {
     }
   });
 
-  it('that is missing, HTML, silent or no configuration is refused in words', async () => {
+  it('is refused with a reason if it is missing, HTML, unanswered or invalid', async () => {
     const page = { json: () => Promise.reject(new SyntaxError('Unexpected token <')) };
     expect(await detailOf(loadRuntimeConfig(answering(page)))).toMatch('is not JSON');
     expect(await detailOf(loadRuntimeConfig(answering({ ok: false, status: 502 })))).toMatch('answered 502');
@@ -135,7 +137,7 @@ describe('the runtime configuration', () => {
     );
   });
 
-  it('that could not be read is said on a full page, with another try', async () => {
+  it('shows a full page with Try again if it could not be loaded', async () => {
     let tries = 0;
     const onRetry = () => {
       tries += 1;
@@ -162,7 +164,7 @@ describe('the runtime configuration', () => {
 });
 
 describe('old service workers', () => {
-  it('AUTH-21 every registration is taken away; a browser without any, or that forbids looking, is left alone', async () => {
+  it('AUTH-21 are all unregistered; a browser that has none, or forbids access, causes no error', async () => {
     const gone: string[] = [];
     const registration = (name: string) =>
       ({ unregister: () => Promise.resolve(gone.push(name) > 0) }) as unknown as ServiceWorkerRegistration;
@@ -177,7 +179,7 @@ describe('old service workers', () => {
   });
 });
 
-it('the theme follows the choice, else the system', () => {
+it('the theme follows the choice, or else the system', () => {
   expect([
     isDark('dark', false),
     isDark('light', true),

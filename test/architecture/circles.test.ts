@@ -1,4 +1,4 @@
-/** No file needs itself through others: each can be read, tested and moved with what it imports alone. */
+/** No file imports itself through others: each can be read, tested and moved together with only its imports. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,22 +6,22 @@ import { circlesIn, importsIn } from './importCircles';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The types of the whole store are put together of its slices, whose thunks name them. */
+/** The types of the whole store are composed from its slices, and the thunks of the slices use them. */
 const MAY_CIRCLE = 'src/store/types.ts';
 
 describe('import circles', () => {
-  it('has none in console and server, types included', () => {
+  it('has none in console and server, including type imports', () => {
     const imports = importsIn(ROOT, ['src', 'server']);
     expect(imports.get('src/main.tsx')).toContain('src/app/App.tsx');
     expect(circlesIn(new Map([...imports, [MAY_CIRCLE, []]]))).toEqual([]);
   });
 
-  it('finds a circle, however long, and what is imported twice is none', () => {
+  it('finds a circle of any length, and does not report a file imported twice', () => {
     const planted = { a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b'], e: ['a', 'c'], f: ['f'] };
     expect(circlesIn(new Map(Object.entries(planted)))).toEqual(['b → c → d → b', 'f → f']);
   });
 
-  it('sees what is imported for its types, late, or to be passed on', () => {
+  it('includes type imports, dynamic imports and re-exports', () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), 'circles-'));
     const planted = {
       'a.ts': "import type { B } from './b';\nexport type A = B | import('./c').C;\n",

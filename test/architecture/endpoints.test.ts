@@ -16,7 +16,7 @@ describe('the table of endpoints', () => {
     expect(withoutSuperAdmin).toEqual([]);
   });
 
-  it('API-45 opens nothing by a slip: what is not for every role, and for whom it is', () => {
+  it('API-45 opens no endpoint by mistake: lists each that is not for every role, and for whom it is', () => {
     const forThese = (callers: Callers): string[] =>
       Object.entries<Endpoint>(ENDPOINTS)
         .filter(([, { roles }]) => JSON.stringify(roles) === JSON.stringify(callers))
@@ -66,7 +66,7 @@ describe('the table of endpoints', () => {
     ]);
   });
 
-  it('encodes what it puts into a path and refuses a missing part', () => {
+  it('encodes the values in a path and refuses a missing one', () => {
     expect(fillPath(ENDPOINTS.getUser.path, { username: 'a/b@c d' })).toBe('/user/a%2Fb%40c%20d');
     expect(fillPath(ENDPOINTS.createOrganization.path, { id: '1' }, 'routing')).toBe(
       '/merchants/1/routing/organization',

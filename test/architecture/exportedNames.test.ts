@@ -1,4 +1,4 @@
-/** One name, one thing: what a search for an exported name finds is what was meant, and no import takes the wrong one. */
+/** Each exported name is unique, so that a search finds the right thing and no import takes the wrong one. */
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -9,7 +9,7 @@ const namesOf = (name: ts.BindingName): string[] =>
     ? [name.text]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []));
 
-/** The names a file defines and exports; what it only passes on is defined elsewhere. */
+/** The names that a file defines and exports. Names that it only re-exports are defined elsewhere. */
 function exportedNames(text: string): string[] {
   const { statements } = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest);
   return statements.flatMap((statement) => {
@@ -32,7 +32,7 @@ function definedTwice(texts: ReadonlyMap<string, string>): string[] {
   return [...files].filter(([, at]) => at.length > 1).map(([name, at]) => `${name}: ${at.join(', ')}`);
 }
 
-it('no name is exported by two files of console and server', () => {
+it('no two files of console and server export the same name', () => {
   const files = ['src', 'server'].flatMap((folder) =>
     ts.sys.readDirectory(path.join(ROOT, folder), ['.ts', '.tsx']),
   );
@@ -41,7 +41,7 @@ it('no name is exported by two files of console and server', () => {
   expect(definedTwice(texts)).toEqual([]);
 });
 
-it('finds a name of two files, whatever it names; passing one on, or one of a single file, is none', () => {
+it('finds a name defined in two files, of any kind; ignores re-exports and names that are not exported', () => {
   const planted = {
     'a.ts': 'export const { order, rows: [row] } = read();\nexport type Order = string;\nconst own = 1;',
     'b.tsx':

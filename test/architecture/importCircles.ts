@@ -1,4 +1,4 @@
-/** Import circles: files that need each other, for their types alone included. */
+/** Import circles: files that import each other, including type imports. */
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -9,7 +9,9 @@ const OPTIONS: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
 };
 
-/** What each file of the folders imports of them, as paths from `root`; late imports and type imports count. */
+/**
+ * What each file imports from these folders, as paths relative to `root`, including dynamic imports and type imports.
+ */
 export function importsIn(root: string, folders: readonly string[]): Imports {
   const cache = ts.createModuleResolutionCache(root, (name) => name, OPTIONS);
   const files = folders.flatMap((folder) => ts.sys.readDirectory(path.join(root, folder), ['.ts', '.tsx']));
@@ -24,7 +26,7 @@ export function importsIn(root: string, folders: readonly string[]): Imports {
   return new Map(files.map((file) => [named(file), importsOf(file).map(named)]));
 }
 
-/** At least one circle out of each set of files that need each other: `a → b → a`. */
+/** At least one circle from each set of files that import each other: `a → b → a`. */
 export function circlesIn(imports: Imports): string[] {
   const circles: string[] = [];
   const done = new Set<string>();

@@ -1,4 +1,4 @@
-/** The layer rules can fail: each planted import breaks the rule it is meant to break, its neighbour does not. */
+/** The layer rules work: each planted import breaks its rule, and a similar allowed one does not. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -18,43 +18,51 @@ const use = (specifier: string) => `import * as planted from '${specifier}';\nex
 
 describe('layers', () => {
   const forbidden: [string, string, string][] = [
-    ['contract knows no rules', 'src/contract/planted.ts', '../domain/orders/orderFilter'],
-    ['lib knows no rules', 'src/lib/planted.ts', '../domain/orders/orderFilter'],
-    ['domain knows no API', 'src/domain/planted.ts', '../api/adminApi'],
-    ['ui knows no store', 'src/ui/planted.ts', '../store/hooks'],
-    ['ui knows no API', 'src/ui/planted.ts', '../api/adminApi'],
-    ['the API layer knows no store', 'src/api/planted.ts', '../store/hooks'],
-    ['the API layer draws nothing', 'src/api/planted.ts', '../ui/TextField'],
-    ['the store draws nothing', 'src/store/planted.ts', '../ui/TextField'],
-    ['the store knows no feature', 'src/store/planted.ts', '../features/orders/OrdersRoute'],
-    ['ui knows no paths', 'src/ui/planted.ts', '../paths'],
-    ['ui knows no rules', 'src/ui/planted.ts', '../domain/orders/orderFilter'],
-    ['ui knows no texts', 'src/ui/planted.ts', '../contract/messages'],
-    ['shared knows no feature', 'src/shared/planted.ts', '../features/orders/OrdersRoute'],
-    ['the store knows nothing shared', 'src/store/planted.ts', '../shared/orders/StatusTag'],
-    ['jobs know no workflow', 'src/store/jobs/planted.ts', '../workflows/setPickupReady'],
-    ['jobs know no screen', 'src/store/jobs/planted.ts', '../views/orders/refreshOrders'],
-    ['records know no job', 'src/store/entities/planted.ts', '../jobs/jobTypes'],
-    ['screens know no workflow', 'src/store/views/planted.ts', '../workflows/setPickupReady'],
-    ['a workflow does not put the store together', 'src/store/workflows/planted.ts', '../core/store'],
-    ['visitors get no records', 'src/features/session/planted.ts', '../../store/entities/orders/ordersSlice'],
-    ['visitors get no workflow', 'src/features/session/planted.ts', '../../store/workflows/setPickupReady'],
-    ['services know no HTTP', 'server/services/planted.ts', '../http/httpError'],
-    ['repositories know no service', 'server/repositories/planted.ts', '../services/passwords'],
-    ['adapters know no service', 'server/adapters/planted.ts', '../services/passwords'],
-    ['the database knows no repository', 'server/db/planted.ts', '../repositories/orders'],
-    ['HTTP knows no route', 'server/http/planted.ts', '../routes/orders'],
-    ['features never import features', 'src/features/session/planted.ts', '../orders/OrdersRoute'],
-    ['features know no app', 'src/features/orders/planted.ts', '../../app/App'],
-    ['the console knows no server', 'src/app/planted.ts', '../../server/settings/settings'],
-    ['the server knows no store', 'server/planted.ts', '../src/store/hooks'],
-    ['the server knows no API layer', 'server/planted.ts', '../src/api/adminApi'],
+    ['the contract imports no rules', 'src/contract/planted.ts', '../domain/orders/orderFilter'],
+    ['lib imports no rules', 'src/lib/planted.ts', '../domain/orders/orderFilter'],
+    ['domain imports no API', 'src/domain/planted.ts', '../api/adminApi'],
+    ['ui imports no store', 'src/ui/planted.ts', '../store/hooks'],
+    ['ui imports no API', 'src/ui/planted.ts', '../api/adminApi'],
+    ['the API layer imports no store', 'src/api/planted.ts', '../store/hooks'],
+    ['the API layer imports no component', 'src/api/planted.ts', '../ui/TextField'],
+    ['the store imports no component', 'src/store/planted.ts', '../ui/TextField'],
+    ['the store imports no feature', 'src/store/planted.ts', '../features/orders/OrdersRoute'],
+    ['ui imports no paths', 'src/ui/planted.ts', '../paths'],
+    ['ui imports no rules', 'src/ui/planted.ts', '../domain/orders/orderFilter'],
+    ['ui imports no texts', 'src/ui/planted.ts', '../contract/messages'],
+    ['shared imports no feature', 'src/shared/planted.ts', '../features/orders/OrdersRoute'],
+    ['the store imports nothing from shared', 'src/store/planted.ts', '../shared/orders/StatusTag'],
+    ['jobs import no workflow', 'src/store/jobs/planted.ts', '../workflows/setPickupReady'],
+    ['jobs import no views', 'src/store/jobs/planted.ts', '../views/orders/refreshOrders'],
+    ['entities import no job', 'src/store/entities/planted.ts', '../jobs/jobTypes'],
+    ['views import no workflow', 'src/store/views/planted.ts', '../workflows/setPickupReady'],
+    ['a workflow does not import the whole store', 'src/store/workflows/planted.ts', '../core/store'],
+    [
+      'the session feature imports no entities',
+      'src/features/session/planted.ts',
+      '../../store/entities/orders/ordersSlice',
+    ],
+    [
+      'the session feature imports no workflow',
+      'src/features/session/planted.ts',
+      '../../store/workflows/setPickupReady',
+    ],
+    ['services import no HTTP', 'server/services/planted.ts', '../http/httpError'],
+    ['repositories import no service', 'server/repositories/planted.ts', '../services/passwords'],
+    ['adapters import no service', 'server/adapters/planted.ts', '../services/passwords'],
+    ['the database imports no repository', 'server/db/planted.ts', '../repositories/orders'],
+    ['HTTP imports no route', 'server/http/planted.ts', '../routes/orders'],
+    ['features import no other feature', 'src/features/session/planted.ts', '../orders/OrdersRoute'],
+    ['features import no app', 'src/features/orders/planted.ts', '../../app/App'],
+    ['the console imports no server', 'src/app/planted.ts', '../../server/settings/settings'],
+    ['the server imports no store', 'server/planted.ts', '../src/store/hooks'],
+    ['the server imports no API layer', 'server/planted.ts', '../src/api/adminApi'],
   ];
   const allowed: [string, string, string][] = [
     ['features use the store', 'src/features/orders/planted.ts', '../../store/hooks'],
     ['the store uses the API layer', 'src/store/planted.ts', '../api/adminApi'],
-    ['features use what is shared', 'src/features/orders/planted.ts', '../../shared/orders/StatusTag'],
-    ['screens use jobs', 'src/store/views/planted.ts', '../jobs/jobTypes'],
+    ['features use shared', 'src/features/orders/planted.ts', '../../shared/orders/StatusTag'],
+    ['views use jobs', 'src/store/views/planted.ts', '../jobs/jobTypes'],
     ['services use repositories', 'server/services/planted.ts', '../repositories/orders'],
     ['the server uses the contract', 'server/planted.ts', '../src/contract/roles'],
     ['the server uses the rules', 'server/planted.ts', '../src/domain/orders/orderFilter'],
@@ -76,7 +84,7 @@ describe('layers', () => {
     },
   );
 
-  it('refuses a router among the building blocks, and drawing below them', () => {
+  it('refuses the router in src/ui, and rendering libraries in lower layers', () => {
     const planted = lint([
       { file: 'src/ui/planted.ts', text: use('react-router-dom') },
       { file: 'src/domain/planted.ts', text: use('react') },
@@ -88,7 +96,7 @@ describe('layers', () => {
     expect(planted).toEqual([rule, rule, rule, rule, []]);
   });
 
-  it('refuses a style sheet that screens share outside of the lists', () => {
+  it('refuses a shared style sheet imported outside the lists', () => {
     const planted = lint([
       { file: 'src/ui/planted.tsx', text: use('./theme/detail.css') },
       { file: 'src/shared/planted.tsx', text: use('./prices/prices.css') },
@@ -116,7 +124,7 @@ describe('layers', () => {
     expect(schemaType).toEqual([]);
   });
 
-  it('refuses fields that cut what is pasted into them', () => {
+  it('refuses fields that truncate pasted text', () => {
     const told = lint([
       { file: 'src/features/orders/planted.tsx', text: 'export const x = <input maxLength={200} />;\n' },
       { file: 'src/shared/planted.ts', text: 'export const x = { maxLength: 12 };\n' },
@@ -124,7 +132,7 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax']]);
   });
 
-  it('refuses buttons that are disabled while they load; a picture may load late', () => {
+  it('refuses buttons that are disabled while loading; an image may load lazily', () => {
     const told = lint([
       { file: 'src/ui/planted.tsx', text: 'export const x = (p: object) => <p.Button loading={true} />;\n' },
       { file: 'src/features/orders/planted.tsx', text: 'export const x = <button loading="yes" />;\n' },
@@ -133,14 +141,14 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
-  it('refuses a part of a page that would take the page with it where its code does not come', () => {
+  it('refuses Suspense in a part of a page, which would break the whole page when its code fails to load', () => {
     const text = "import { Suspense } from 'react';\nexport const x = Suspense;\n";
     const files = ['src/features/orders/planted.tsx', 'src/shared/history/planted.tsx', 'src/ui/planted.tsx'];
     const told = lint(files.map((file) => ({ file, text })));
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
-  it('refuses tests with limits of their own', () => {
+  it('refuses tests with their own timeouts', () => {
     const texts = [
       "it('a', () => undefined, 5_000);",
       "it.each([1])('a', () => undefined, 5_000);",
@@ -172,7 +180,7 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-properties'], ['no-restricted-properties'], []]);
   });
 
-  it('refuses times by the zone data of the machine, in console and server', () => {
+  it('refuses times by the machine’s time zone data, in console and server', () => {
     const told = lint([
       { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },
       { file: 'server/planted.ts', text: 'export const x = (time: Date) => time.getTimezoneOffset();\n' },

@@ -1,6 +1,6 @@
 /**
- * Lints planted texts as if they were files of the project and prints, per text, the rules they break.
- * A process of its own: ESLint loads its configuration by dynamic import, which jest's sandbox has not.
+ * Lints planted texts as if they were files of the project and prints, per text, the rules they break. It is a process
+ * of its own because ESLint loads its configuration by dynamic import, which Jest's sandbox does not support.
  */
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';

@@ -1,4 +1,4 @@
-/** What `npm ci` installs is what was looked at, and made for the oldest Node that the product runs on. */
+/** `npm ci` installs exactly the reviewed packages, and all support the oldest Node that the product runs on. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -15,14 +15,14 @@ const lock = JSON.parse(fs.readFileSync(path.resolve('package-lock.json'), 'utf8
 
 const packages = Object.entries(lock.packages).filter(([where, { link }]) => where !== '' && link !== true);
 
-it('every package in the lock file has its hash, those of other machines too', () => {
+it('every package in the lock file has its hash, including those for other platforms', () => {
   expect(packages.length).toBeGreaterThan(1000);
-  // npm leaves it out for other machines' packages at times; `npm view NAME@VERSION dist.integrity` says it.
+  // npm sometimes omits it for packages of other platforms; `npm view NAME@VERSION dist.integrity` prints it.
   const without = packages.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
   expect(without.map(([where]) => where)).toEqual([]);
 });
 
-it('no package asks for a newer Node than 20', () => {
+it('no package requires a newer Node than 20', () => {
   const newer = packages.filter(([, { engines }]) => {
     const oldest = /^\s*>=\s*(\d+)/.exec(engines?.node ?? '')?.[1];
     return Number(oldest) > 20 && !engines?.node?.includes('20');

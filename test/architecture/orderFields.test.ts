@@ -1,4 +1,7 @@
-/** A field of an order does not compile until it is decided how it is read, redacted, told of, exported and imported. */
+/**
+ * A new field of an order does not compile until the code says how it is read, redacted, recorded in the history,
+ * exported and imported.
+ */
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -23,7 +26,7 @@ const { options, errors: problems } = ts.convertCompilerOptionsFromJson(
 const parsed = new Map<string, ts.SourceFile | undefined>();
 let before: ts.Program | undefined;
 
-/** The errors of the deciding files and of all that they import, as `file: message`, with this text of the schema. */
+/** The errors of the deciding files and all their imports, as `file: message`, with this text of the schema. */
 function errorsWith(schema: string): string[] {
   const host = ts.createCompilerHost(options);
   const readFile = host.getSourceFile.bind(host);
@@ -45,7 +48,7 @@ function errorsWith(schema: string): string[] {
     );
 }
 
-/** The schema with one more field in each of these records, `new_` and the record's name. */
+/** The schema with one more field in each of these records: `new_` and the record's name. */
 function planting(records: readonly string[]): string {
   return records.reduce((schema, record) => {
     const begin = `const ${record} = z.object({`;
@@ -54,22 +57,22 @@ function planting(records: readonly string[]): string {
   }, written);
 }
 
-/** Which file asks for which new field. */
+/** Which file requires which new field. */
 const askedFor = (errors: readonly string[]): string[] =>
   errors.map((error) => error.replace(/^(.*?): .*?'?\b(new_\w+).*$/s, '$1 $2')).sort();
 
-it('the schema as it is has every decision', () => {
+it('the current schema has every decision', () => {
   expect(problems).toEqual([]);
   expect(errorsWith(written)).toEqual([]);
 });
 
-it('a new field of the order alone asks how it is read, redacted, told of, exported and imported: one error for each', () => {
+it('a new field of the order itself gives one error each for reading, redaction, history, export and import', () => {
   expect(askedFor(errorsWith(planting(['order'])))).toEqual(
     DECIDING.map((file) => `${file} new_order`).sort(),
   );
 });
 
-it('a new field of a record inside the order asks how it is read and redacted, of some how it is told of', () => {
+it('a new field of a record in the order gives errors for reading and redaction, and of some records for history', () => {
   const records = [
     'recipient',
     'address',

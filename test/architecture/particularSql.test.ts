@@ -1,13 +1,13 @@
 /**
- * What of the server's SQL other engines than PostgreSQL lack or do otherwise (docs/scaling.md). A use of it is a decision: the
- * file is named here, and the table of that document says what it costs.
+ * Parts of the server's SQL that other engines than PostgreSQL lack or handle differently (docs/scaling.md). Each use
+ * is a decision: the file is listed here, and the table in that document says what it costs.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** By what it is known in the text, and where it may be. */
+/** How each is recognized in the text, and the files that may use it. */
 const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
   'advisory locks': [/pg_(try_)?advisory/],
   'locks of tables': [/\block table\b/i, 'server/db/migrations/0024-order-tallies.ts'],
@@ -46,7 +46,7 @@ const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
   ],
 };
 
-/** The code of each file, without comments: they may speak of anything. */
+/** The code of each file without comments, which may mention anything. */
 const sources = fs
   .readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
@@ -56,11 +56,8 @@ const sources = fs
     return { file, code: text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') };
   });
 
-it.each(Object.entries(PARTICULAR))(
-  '%s are used where that was decided, and nowhere else',
-  (_what, entry) => {
-    const [words, ...decided] = entry;
-    const found = sources.filter(({ code }) => words.test(code)).map(({ file }) => file);
-    expect(found.sort()).toEqual([...decided].sort());
-  },
-);
+it.each(Object.entries(PARTICULAR))('only the listed files use %s', (_what, entry) => {
+  const [words, ...decided] = entry;
+  const found = sources.filter(({ code }) => words.test(code)).map(({ file }) => file);
+  expect(found.sort()).toEqual([...decided].sort());
+});

@@ -1,13 +1,15 @@
-/** Every popover closes at once: one that fades gives the focus back late (`CLOSES_AT_ONCE` in src/ui/overlays.ts). */
+/**
+ * Every popover closes immediately: one that fades returns the focus too late (`CLOSES_AT_ONCE` in src/ui/overlays.ts).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SRC = join(__dirname, '../../src');
 const POPOVER = /<Popover(?:Next)?\b|popoverProps=/g;
-/** The focus stays in its field while its list is open. */
+/** The focus stays in the field while its list is open. */
 const KEEPS_FOCUS = ['RolesField.tsx'];
 
-it('each popover of the console closes at once', () => {
+it('each popover of the console closes immediately', () => {
   const fading = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !KEEPS_FOCUS.some((field) => name.endsWith(field)))
     .filter((name) => {
@@ -17,7 +19,7 @@ it('each popover of the console closes at once', () => {
   expect(fading).toEqual([]);
 });
 
-it('there is one kind of popover, as the other brings a second library that places them', () => {
+it('only one kind of popover is used, because the other adds a second positioning library', () => {
   const older = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .filter((name) => /<Popover\b/.test(readFileSync(join(SRC, name), 'utf8')));

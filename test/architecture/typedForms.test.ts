@@ -1,19 +1,19 @@
-/** Every file of a feature in which somebody can type has a say in how that is kept (docs/decisions/0017). */
+/** Every file of a feature with input fields must be listed here with how its input is kept (docs/decisions/0017). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FEATURES = join(__dirname, '../../src/features');
 
-/** Parts that take what is typed or chosen; `useWeightGrid` and `useWindowsEditor` are grids. */
+/** Components for input; `useWeightGrid` and `useWindowsEditor` are grids. */
 const FIELDS =
   /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|MerchantTextField|MerchantChoiceField|PasswordField|PhoneField|MoneyInput|RaiseField|SuggestField|FilterField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|ZoneFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
 
-/** Dialogs that do not ask by themselves before they give something up, as FormDialog does. */
+/** Dialogs that do not ask before they discard something, unlike FormDialog. */
 const PLAIN_DIALOGS = /<(?:ModalDialog|Dialog|Drawer|MultistepDialog)\b/;
 
 /**
- * How what is typed is kept. `draft`: by useDraft or useEdit, in the file or by whom it is drawn for. `slice`: in a slice that tells
- * findUnsavedIn of it. Anything else is the reason why there is nothing to keep.
+ * How input is kept. `draft`: by useDraft or useEdit, in the file or by its parent. `slice`: in a slice that
+ * findUnsavedIn reads. Any other value is the reason why nothing has to be kept.
  */
 const KEPT: Readonly<Record<string, string>> = {
   'activity/ActivityFilters.tsx': 'a search',
@@ -82,7 +82,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'zones/pricing/RaisePricesDialog.tsx': 'draft',
 };
 
-/** Why a dialog is no FormDialog. */
+/** Why a dialog is not a FormDialog. */
 const NOT_ASKING: Readonly<Record<string, string>> = {
   'merchantUsers/ServiceUserDialog.tsx': 'closes only by its own button',
   'orders/detail/ModalTable.tsx': 'to be read',
@@ -108,17 +108,17 @@ const matching = (pattern: RegExp) =>
     .map(({ name }) => name)
     .sort();
 
-it('every file with fields says how what is typed there is kept', () => {
+it('every file with fields is listed with how its input is kept', () => {
   expect(matching(FIELDS)).toEqual(Object.keys(KEPT).sort());
 });
 
-it('a dialog with a form is a FormDialog, or says why it need not ask', () => {
+it('a dialog with a form is a FormDialog, or has a reason why it need not ask', () => {
   expect(matching(PLAIN_DIALOGS)).toEqual(Object.keys(NOT_ASKING).sort());
 });
 
-it('no form asks before a reload by itself, as the store knows what is not saved; secrets, which it does not hold, and the tray do', () => {
+it('only secrets, which the store does not hold, and the tray ask before a reload; forms leave it to the store', () => {
   expect(matching(/useWarnBeforeUnload\(/)).toEqual([
-    // It asks about what was typed nowhere: an order that waits to be sent.
+    // It asks about something that was not typed: an order that waits to be sent.
     'jobs/JobTray.tsx',
     'merchantUsers/ServiceUserDialog.tsx',
     'staffUsers/useLinkAtRisk.tsx',

@@ -1,4 +1,4 @@
-/** The files of deploy/ fit each other and the server: what they name is there. */
+/** The files of deploy/ match each other and the server: everything they name exists. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readSettings } from '../../server/settings/settings';
@@ -8,11 +8,11 @@ const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'u
 const compose = read('deploy/compose.yaml');
 const caddyfile = read('deploy/Caddyfile');
 const dockerfile = read('deploy/Dockerfile');
-/** What stands under a service of compose.yaml. */
+/** The section of a service in compose.yaml. */
 const service = (name: string): string =>
   new RegExp(`^  ${name}:.*\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(compose)?.[1] ?? '';
 
-it('gives the servers variables that they know, with values that they take', () => {
+it('gives the servers only settings that they know, with valid values', () => {
   const given = [...service('server-1').matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );
@@ -26,7 +26,7 @@ it('gives the servers variables that they know, with values that they take', () 
   expect(settings.databaseUrl).toBe('postgres://console:a1b2c3@database/console');
 });
 
-it('leads the proxy to every server of compose.yaml, at the port of the image, by the path that says whether it can serve', () => {
+it('routes the proxy to every server of compose.yaml, at the port of the image, with the path of the readiness check', () => {
   const [, port = ''] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
   expect(Number(port)).toBe(readSettings({}).port);
   const servers = [...compose.matchAll(/^ {2}(server-\d+):/gm)].map(([, name]) => `${name}:${port}`);
@@ -38,7 +38,7 @@ it('leads the proxy to every server of compose.yaml, at the port of the image, b
   }
 });
 
-it('gives a stop the time for which a server drains, and ten seconds more', () => {
+it('lets a stop take as long as a server drains, plus ten seconds', () => {
   const [, drain] = /DRAIN_SECONDS: (\d+)/.exec(compose) ?? [];
   const [, patience] = /stop_grace_period: (\d+)s/.exec(service('server-1')) ?? [];
   expect(Number(patience)).toBeGreaterThanOrEqual(Number(drain) + 10);

@@ -1,4 +1,4 @@
-/** The build's loader that leaves each icon one drawing. */
+/** The build's loader that reduces each icon to one drawing. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const folder = path.join(path.dirname(require.resolve('@blueprintjs/icons/packag
 const loaded = (file: string, code = fs.readFileSync(path.join(folder, file), 'utf8')): string =>
   oneIconSize.call({ resourcePath: file }, code);
 
-it('every icon keeps the drawing of the small grid alone', () => {
+it('every icon keeps only the drawing of the small grid', () => {
   const icons = fs
     .readdirSync(path.join(folder, 'generated/components'))
     .filter((name) => name.endsWith('.js') && name !== 'index.js');
@@ -22,10 +22,10 @@ it('every icon keeps the drawing of the small grid alone', () => {
   }
 });
 
-it('an icon of any size is drawn on that grid', () => {
+it('an icon of any size uses that grid', () => {
   expect(loaded('svgIconContainer.js')).toMatch(/const pixelGridSize = IconSize\.STANDARD;/);
 });
 
-it('an icon that is written otherwise ends the build', () => {
+it('an icon file with a different structure fails the build', () => {
   expect(() => loaded('new.js', 'export const NewIcon = () => null;')).toThrow('new.js is not written as');
 });

@@ -1,12 +1,12 @@
-/** The check of references finds each kind that leads nowhere, and leaves those alone that lead somewhere. */
+/** The check of references reports each kind of dangling reference, and no valid ones. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** Puts a name together, so that this file does not hold the references it plants. */
+/** Joins the parts of a name, so that this file does not contain the references it plants. */
 const join = (...parts: string[]) => parts.join('');
 
-/** What is said of one file with this text. */
+/** The findings in one file with this text. */
 function said(name: string, text: string): string[] {
   const program = `import { danglingReferences } from './scripts/references.mjs';
     console.log(JSON.stringify(danglingReferences(JSON.parse(process.argv[1]))));`;
@@ -23,23 +23,23 @@ const code = 'src/lib/planted.ts';
 const document = 'docs/planted.md';
 
 it.each([
-  ['the number of an outside decision', join('one owner (D', '-113)'), join('D', '-113')],
-  ['a table of an outside document', join('roles by decisions', ' H'), join('decisions', ' H')],
+  ['the number of an external decision', join('one owner (D', '-113)'), join('D', '-113')],
+  ['a table of an external document', join('roles by decisions', ' H'), join('decisions', ' H')],
   ['a chapter of a table', join('the geocoder decides (G', '.1 step 1)'), join('G', '.1')],
   ['a numbered trap', join('weights go on by one (trap', ' 16)'), join('trap', ' 16')],
   ['the number of a picture', join('as in look', ' 08'), join('look', ' 08')],
   ['the name of a picture', join('as in look', ' "02 Dashboard"'), join('look', ' "')],
   ['a chapter of the specification', join('see spec section', ' 5'), join('spec section', ' 5')],
   ['a quoted chapter', join('see spec', ' "Order search"'), join('spec', ' "')],
-  ['a document that is elsewhere', join('see design', '.md'), 'there is no such file'],
+  ['a document outside the repository', join('see design', '.md'), 'there is no such file'],
   ['an unknown requirement', join('OSR', '-99 an id'), 'is no requirement'],
   ['an unknown decision', join('see decision ', '0999'), 'there is no decision'],
   ['a decision by its path', join('see docs/decisions/', '0999'), 'there is no decision'],
   ['a file that is gone', join('see src/lib/gone', '.ts'), 'there is no such file'],
   ['a bare name of a file', join('see gone', '.ts'), 'there is no such file'],
-  ['a file without its ending', join('see `ui/', 'goneLater`'), 'there is no such file or folder'],
+  ['a file without its extension', join('see `ui/', 'goneLater`'), 'there is no such file or folder'],
   ['a folder', join('see `goneBy', 'Now/`'), 'there is no such file or folder'],
-  ['a name of the code', join('see `goneBy', 'Now`'), 'no such name in the code'],
+  ['a name in the code', join('see `goneBy', 'Now`'), 'no such name in the code'],
   ['a heading that is gone', 'see docs/configuration.md#no-such-thing', 'there is no such heading'],
 ])('finds in a comment: %s', (_kind, text, reason) => {
   expect(said(code, comment(text))).toEqual([expect.stringContaining(reason)]);
@@ -48,13 +48,13 @@ it.each([
 it.each([
   ['a link to a file', '[gone](gone.png)', 'there is no such file'],
   ['a link to a heading', '[gone](configuration.md#no-such-thing)', 'there is no such heading'],
-  ['a link to a heading of its own', '[gone](#no-such-thing)', 'there is no such heading'],
+  ['a link to a heading in the same document', '[gone](#no-such-thing)', 'there is no such heading'],
   ['a bare number of a decision', join('as 0', '999 says').replace('0999', '0099'), 'there is no decision'],
 ])('finds in a document: %s', (_kind, text, reason) => {
   expect(said(document, `# Planted\n\n${text}\n`)[0]).toContain(reason);
 });
 
-it('finds what the title of a test names', () => {
+it('finds an unknown requirement in the title of a test', () => {
   const title = join("it('OSR", "-99 an id alone is enough', () => {});\n");
   expect(said('test/lib/planted.test.ts', title)).toEqual([expect.stringContaining('is no requirement')]);
 });
@@ -65,13 +65,13 @@ it('finds a decision that is not in the index', () => {
   );
 });
 
-it('finds a number that two decisions have', () => {
+it('finds a number that two decisions share', () => {
   expect(said('docs/decisions/0001-planted.md', '# 0001 Planted\n')).toEqual([
     'docs/decisions/0001-planted.md: 2 decisions have the number 0001',
   ]);
 });
 
-it('leaves references alone that lead somewhere, and the data of code', () => {
+it('reports neither valid references nor strings in code', () => {
   const good = [
     'OSR-05, decision 0019, decisions 0005 and 0018, docs/decisions/0006, docs/configuration.md#a-full-disk,',
     'src/lib/csv.ts, lib/csv.ts, csv.ts, ./csv.ts, UTF-16, https://example.com/a.md, *.test.ts',

@@ -1,4 +1,4 @@
-/** `npm run replay`: what it prints of a file, and its exit code. */
+/** `npm run replay`: its output for a file, and its exit code. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -22,7 +22,7 @@ function run(...args: string[]) {
   return { status, told: stdout.trim().split('\n'), stderr: stderr.trim() };
 }
 
-it('replays a file with the code of every page, and tells by its exit code whether the state is the same', () => {
+it('replays a file with the code of every page, and its exit code says whether the state is the same', () => {
   const { store, environment } = anAppStore();
   const recorder = startRecorder(store, environment);
   store.dispatch(menuToggled());
@@ -42,7 +42,7 @@ it('replays a file with the code of every page, and tells by its exit code wheth
   expect(cut).toEqual({ status: 1, stderr: '', told: ['The recording is incomplete: its end is missing.'] });
 });
 
-it('says how it is called, and why a file cannot be read', () => {
+it('prints its usage, and why a file cannot be read', () => {
   expect(run()).toMatchObject({ status: 2, stderr: 'Usage: npm run replay -- FILE' });
   const missing = run(path.join(folder, 'none.json'));
   expect(missing.status).toBe(1);

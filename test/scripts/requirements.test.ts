@@ -1,4 +1,4 @@
-/** The list of proved requirements cannot be fooled by comments or skipped tests. */
+/** Comments and skipped tests do not count as proof of a requirement. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ function ids(source: string): string[] {
   return JSON.parse(output) as string[];
 }
 
-it('reads ids from the titles of tests, also of tables of tests', () => {
+it('reads ids from the titles of tests, including tables of tests', () => {
   expect(ids("it('OSR-05 MSG-10 finds', () => {}); test.each([1])('API-01 %s', () => {});")).toEqual([
     'OSR-05',
     'MSG-10',

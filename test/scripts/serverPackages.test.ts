@@ -1,4 +1,7 @@
-/** What a machine that only serves installs: the server's packages and what those need, in the places of the lock file. */
+/**
+ * What a machine that only runs the server installs: the server's packages and their dependencies, as paths in the lock
+ * file.
+ */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -15,7 +18,7 @@ function neededPlaces(names: readonly string[], packages: string): string[] {
   return JSON.parse(said) as string[];
 }
 
-it('follows what packages need to the nearest place, whatever circles they go in', () => {
+it('follows dependencies to the nearest installed package, even if they are circular', () => {
   const packages = {
     '': { dependencies: { first: '1' } },
     'node_modules/first': {
@@ -36,7 +39,7 @@ it('follows what packages need to the nearest place, whatever circles they go in
   ]);
 });
 
-it('of our own packages it takes those of the server, and nothing that draws pages or builds', () => {
+it('includes the packages of our server, and none for rendering or building', () => {
   const places = neededPlaces(
     ['fastify', 'pg', 'prom-client', '@fastify/static'],
     `JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages`,

@@ -1,10 +1,13 @@
-/** The lists of test files name what is there, and a run over several machines leaves nothing out. */
+/** The lists of test files name existing files, and a run split over several machines leaves no file out. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** What a program of plain JavaScript says, as Jest and `npm test` load these lists. */
+/**
+ * Prints a JavaScript expression as JSON in a process of its own, because Jest and `npm test` load these lists as plain
+ * JavaScript.
+ */
 const ask = (program: string, argument?: unknown): unknown =>
   JSON.parse(
     execFileSync(
@@ -22,15 +25,15 @@ const files = fs
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => path.join(ROOT, 'test', file));
 
-it.each([...SLOW, ...ALSO_EMBEDDED])('%s is one test file', (name) => {
+it.each([...SLOW, ...ALSO_EMBEDDED])('%s is exactly one test file', (name) => {
   expect(files.filter((file) => file.includes(`/${name}.test.`))).toHaveLength(1);
 });
 
-it.each([...ONCE_IS_ENOUGH])('%s is among the tests', (name) => {
+it.each([...ONCE_IS_ENOUGH])('%s is part of the tests', (name) => {
   expect(files.filter((file) => file.includes(`/test/${name}`))).not.toEqual([]);
 });
 
-it('deals every test to one of three machines, the slowest to different ones', () => {
+it('assigns every test to one of three machines, and the slowest to different ones', () => {
   const shares = ask(
     `[1, 2, 3].map((shardIndex) =>
       new (require('./test/support/slowFirst.js'))()

@@ -1,4 +1,4 @@
-/** What the console is built with, in production and while one works on it. */
+/** How the console is built, in production and in development. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { webpack, type Configuration, type Stats } from 'webpack';
 type Config = (env: object, argv: { mode: string }) => Configuration & { entry: object };
 const configOf = jest.requireActual<Config>('../../webpack.config.js');
 
-// Maps lead back to the whole source.
+// Source maps reveal the whole source, so that production builds omit them by default.
 it.each([
   [undefined, false],
   ['0', false],
@@ -18,13 +18,13 @@ it.each([
   jest.restoreAllMocks();
 });
 
-// A page with two runtimes fails to put a changed module in place.
+// A page with two runtimes fails to replace a changed module.
 it('npm run dev has one entry', () => {
   expect(Object.keys(configOf({ WEBPACK_SERVE: true }, { mode: 'development' }).entry)).toEqual(['main']);
   expect(Object.keys(configOf({}, { mode: 'production' }).entry)).toEqual(['early', 'main']);
 });
 
-/** What a build of these files says is wrong, by the console's rules and plugins for style sheets. */
+/** The errors of a build of these files, with the console's rules and plugins for style sheets. */
 async function buildErrors(mode: string, files: Readonly<Record<string, string>>): Promise<string[]> {
   const context = fs.mkdtempSync(path.join(os.tmpdir(), 'styles-'));
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(context, name), text);
@@ -38,7 +38,7 @@ async function buildErrors(mode: string, files: Readonly<Record<string, string>>
     resolveLoader: { modules: [path.resolve('node_modules')] },
     module,
     plugins: ofStyles,
-    // The two parts share a file of styles.
+    // The two parts share one style sheet.
     optimization: {
       splitChunks: { cacheGroups: { styles: { test: /css$/, name: 'styles', enforce: true } } },
     },
@@ -53,7 +53,7 @@ async function buildErrors(mode: string, files: Readonly<Record<string, string>>
 describe.each(['production', 'development'])('style sheets in %s', (mode) => {
   const SHEETS = { 'a.css': 'p { color: red }', 'b.css': 'p { color: blue }' };
 
-  it('end the build when two parts of the page want them in different orders', async () => {
+  it('fail the build if two parts of the page import them in different orders', async () => {
     const errors = await buildErrors(mode, {
       ...SHEETS,
       'main.js': "import('./first.js');\nimport('./second.js');",
@@ -63,7 +63,7 @@ describe.each(['production', 'development'])('style sheets in %s', (mode) => {
     expect(errors).toEqual([expect.stringContaining('Conflicting order')]);
   });
 
-  it('pass in one order', async () => {
+  it('are accepted in a consistent order', async () => {
     const main = "import './a.css';\nimport './b.css';";
     expect(await buildErrors(mode, { ...SHEETS, 'main.js': main })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The build's loader that takes the rules of unused components and variants out of Blueprint's style sheet. */
+/** The build's loader that removes the rules of unused components and variants from Blueprint's style sheet. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -25,13 +25,13 @@ const blueprintSources = ['core', 'datetime', 'datetime2', 'select', 'table'].fl
   filesOf(path.join(packages, name, 'lib/esm'), /\.js$/),
 );
 
-/** Each exported name of Blueprint's core that stands for an unused component or a part of it. */
+/** Whether an exported name of Blueprint's core is an unused component or a part of one. */
 const isUnusedComponent = (name: string): boolean =>
   Object.keys(UNUSED).some((component) =>
     new RegExp(`^(Range|Multi)?${component}(s|2|Node|Step|Group|Divider|Heading)?$`).test(name),
   ) || ['DialogStep', 'MultiSlider', 'RangeSlider'].includes(name);
 
-it('takes out whole rules and single selectors, and keeps what a missing component cannot stop', () => {
+it('removes whole rules and single selectors, and keeps rules that only look similar', () => {
   expect(withoutUnused('.bp6-slider, .bp6-dark .bp6-tree-node > .bp6-icon{\n  top:0;\n}\n')).toBe('\n');
   expect(withoutUnused('.bp6-button,.bp6-file-input.bp6-large{top:0;}')).toBe('.bp6-button{top:0;}');
   expect(withoutUnused('.bp6-dark .bp6-tag,[data-bp-color-scheme="dark"] .bp6-tag{top:0;}')).toBe(
@@ -49,13 +49,13 @@ it('takes out whole rules and single selectors, and keeps what a missing compone
   for (const rule of kept) expect(withoutUnused(rule)).toBe(rule);
 });
 
-it('of Blueprint’s sheet it takes what is unused and no declaration more', () => {
+it('removes only the unused declarations from Blueprint’s style sheet', () => {
   const rules = (css: string): string[] => {
     const found: string[] = [];
     for (const [, head = '', body = ''] of css
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
-      // All rules of some media rule may be gone.
+      // A media rule may have lost all its rules.
       if (body.trim() === '') continue;
       for (const selector of head.split(/,(?![^(]*\))/)) found.push(`${selector.trim()}{${body.trim()}}`);
     }
@@ -72,7 +72,7 @@ it('of Blueprint’s sheet it takes what is unused and no declaration more', () 
   expect(kept.length + lost.length).toBe(rules(sheet).length);
 });
 
-it('the console draws none of the components and names none of their classes', () => {
+it('the console renders none of the components and names none of their classes', () => {
   for (const file of filesOf(consoleSources, /\.(tsx?|css)$/)) {
     const text = fs.readFileSync(file, 'utf8');
     expect([file, classes.exec(text)?.[0]]).toEqual([file, undefined]);
@@ -86,12 +86,12 @@ it('the console draws none of the components and names none of their classes', (
       );
       expect([file, imported.filter(isUnusedComponent)]).toEqual([file, []]);
     }
-    // The table's cells with a field in them are made of `EditableText`.
+    // The table's cells with an input are made of `EditableText`.
     expect([file, /\bEditable(Cell|Name)\b/.exec(text)?.[0]]).toEqual([file, undefined]);
   }
 });
 
-it('no other component of Blueprint draws one of them or its classes', () => {
+it('no other component of Blueprint renders one of them or its classes', () => {
   const constants = Object.values(UNUSED)
     .flat()
     .map((name) => name.toUpperCase().replace(/-/g, '_'))
@@ -108,7 +108,7 @@ it('no other component of Blueprint draws one of them or its classes', () => {
   expect(users.filter((file) => !own.test(file))).toEqual([]);
 });
 
-it('neither the console nor Blueprint draws one of the variants', () => {
+it('neither the console nor Blueprint renders one of the variants', () => {
   const groups: string[] = [];
   for (const file of [...filesOf(consoleSources, /\.(tsx?|css|html)$/), ...blueprintSources]) {
     const code = fs.readFileSync(file, 'utf8');
@@ -122,7 +122,7 @@ it('neither the console nor Blueprint draws one of the variants', () => {
       expect([file, /intent/i.exec(select)?.[0]]).toEqual([file, undefined]);
     }
   }
-  // Of a toast: its button has no intent, nor has the one that closes it.
+  // The group of a toast: neither its action button nor its close button has an intent.
   expect(groups).toEqual(['toast.js _jsxs(ButtonGroup, { variant: "minimal", children: [action &']);
   const toast = fs.readFileSync(
     blueprintSources.find((file) => file.endsWith('toast/toast.js')) ?? '',

@@ -1,4 +1,4 @@
-/** What a question after a conflict says of the other change. */
+/** What a question after a conflict says about the other change. */
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { LastChange } from '../../src/contract/schemas/common';
@@ -34,12 +34,12 @@ it('names who changed it and when, in the time zone of the reader', () => {
   expect(alert).toHaveTextContent(LAST_CHANGED);
 });
 
-it('goes by the e-mail of a person without a name', () => {
+it('shows the e-mail of a user without a name', () => {
   const { by, at } = LAST_CHANGE;
   expect(show({ by, at }).alert).toHaveTextContent('Last changed by ada.l@example.com, Nov 20');
 });
 
-it('says that it was oneself, in whatever case the e-mail is', () => {
+it('says that it was the user themselves, ignoring the case of the e-mail', () => {
   const { own } = show(undefined);
   document.body.replaceChildren();
   const { alert } = show({ ...LAST_CHANGE, by: own.toUpperCase() });
@@ -47,7 +47,7 @@ it('says that it was oneself, in whatever case the e-mail is', () => {
   expect(alert).not.toHaveTextContent('Someone else');
 });
 
-it('a server that does not say who: the rest stands, and an empty value is a dash', () => {
+it('if the server does not say who, shows the rest; an empty value is a dash', () => {
   const { alert } = show(undefined, '');
   expect(alert).toHaveTextContent(/^Someone else changed this in the meantime\.$/);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

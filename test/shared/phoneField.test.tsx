@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { PhoneField } from '../../src/shared/people/PhoneField';
 
-/** The field with what it was told last. */
+/** Opens the field, and records the values that it reports. */
 function open(initial = '', error?: string) {
   const told: string[] = [];
   function Held() {
@@ -30,7 +30,7 @@ function open(initial = '', error?: string) {
 }
 
 describe('PhoneField', () => {
-  it('MAD-12 formats as a US number while one types, behind a fixed +1', async () => {
+  it('MAD-12 formats as a US number while typing, after a fixed +1', async () => {
     const { user, field, told } = open();
     await user.type(field, '4185550177');
     expect(field).toHaveValue('(418) 555-0177');
@@ -39,7 +39,7 @@ describe('PhoneField', () => {
     expect(field).toHaveAccessibleDescription('+1');
   });
 
-  it('LIM-06 a 1 typed or pasted once more is not doubled', async () => {
+  it('LIM-06 does not double a leading 1 that is typed or pasted', async () => {
     const { user, field } = open();
     await user.type(field, '1 418 555 0177');
     expect(field).toHaveValue('(418) 555-0177');
@@ -49,7 +49,7 @@ describe('PhoneField', () => {
     expect(field).toHaveValue('(514) 555-0142');
   });
 
-  it('shows a stored number and lets it be taken away key by key', async () => {
+  it('shows a stored number, which can be deleted key by key', async () => {
     const { user, field } = open('+14185550177');
     expect(field).toHaveValue('(418) 555-0177');
     await user.click(field);
@@ -57,7 +57,7 @@ describe('PhoneField', () => {
     expect(field).toHaveValue('');
   });
 
-  it('keeps the caret where it was, also when a letter is refused', async () => {
+  it('keeps the caret in place, even when a letter is refused', async () => {
     const { user, field } = open('4185550177');
     await user.click(field);
     field.setSelectionRange(7, 7);
@@ -69,7 +69,7 @@ describe('PhoneField', () => {
     expect(field.selectionStart).toBe(4);
   });
 
-  it('says of a number that is not whole that it is not, once it is left', async () => {
+  it('reports an incomplete number once the focus leaves the field', async () => {
     const { user, field } = open();
     await user.type(field, '418555');
     expect(screen.queryByText(merchantMessages.phoneFormat)).toBeNull();
@@ -78,7 +78,7 @@ describe('PhoneField', () => {
     expect(field).not.toHaveAttribute('aria-invalid');
   });
 
-  it('shows why a value will not do', () => {
+  it('shows why a value is invalid', () => {
     const { field } = open('', 'This is a required field.');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('+1 This is a required field.');

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { ORDER_STATUSES, STATUS_LOOKS } from '../../src/contract/statuses';
 import { StatusTag } from '../../src/shared/orders/StatusTag';
 
-/** What tells one tag from another: the ground and the drawing. */
+/** The look of a tag: its background, icon and texts. */
 function drawn(status: string) {
   const { container, unmount } = render(<StatusTag status={status} />);
   const tag = container.firstElementChild as HTMLElement;
@@ -38,7 +38,7 @@ it('OTB-05 STA-07 each of the 22 statuses has a colour, an icon and a sentence, 
   expect(new Set(looks.map(({ icon }) => icon)).size).toBe(22);
 });
 
-it('OSR-10 the driver statuses are shown by their alias, the raw FAILED by its code', () => {
+it('OSR-10 shows the driver statuses by alias, and the plain FAILED by its code', () => {
   expect(
     ['DELIVERY_EN_ROUTE', 'DELIVERY_COMPLETED', 'DELIVERY_FAILED', 'FAILED'].map(
       (status) => drawn(status).text,
@@ -47,12 +47,12 @@ it('OSR-10 the driver statuses are shown by their alias, the raw FAILED by its c
   expect(drawn('DELIVERY_FAILED').ground).not.toBe(drawn('FAILED').ground);
 });
 
-it.each(ORDER_STATUSES)('%s can be read: white on its colour has a contrast of 4.5 at least', (status) => {
+it.each(ORDER_STATUSES)('%s is readable: white on its colour has a contrast of at least 4.5', (status) => {
   const colour = Colors[STATUS_LOOKS[status].colour as keyof typeof Colors];
   expect(contrastWithWhite(colour)).toBeGreaterThanOrEqual(4.5);
 });
 
-it('a status of a newer server is shown by its code', () => {
+it('shows a status of a newer server by its code', () => {
   render(<StatusTag status="TELEPORTED" />);
   expect(screen.getByText('TELEPORTED')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** A form that hands its rows on after each drawing does not draw itself again for ever. */
+/** A form that passes on new rows after each render must not cause an endless loop of renders. */
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
@@ -31,7 +31,7 @@ function aForm() {
   return { set: (value: Typed) => act(() => form.result.current.set(value)), form, counted };
 }
 
-it('keeps a change, and leaves the store alone when the same content comes again', () => {
+it('saves a change, but does not touch the store when the same content comes again', () => {
   const { set, form, counted } = aForm();
   set({ rows: [['monday', '09:00']] });
   expect(form.result.current.isTyped).toBe(true);

@@ -37,8 +37,8 @@ async function opened() {
 
 const focused = () => document.activeElement?.textContent;
 
-describe('the menu of a row, by the keyboard', () => {
-  it('MLS-08 MUS-02 is entered at its first item, and arrow keys, Home and End go to the others', async () => {
+describe('the menu of a row by keyboard', () => {
+  it('MLS-08 MUS-02 starts at its first item, and arrow keys, Home and End move to the others', async () => {
     const user = await opened();
     expect(focused()).toBe('Edit');
     const seen = [];
@@ -49,7 +49,7 @@ describe('the menu of a row, by the keyboard', () => {
     expect(seen).toEqual(['Open', 'Delete', 'Edit', 'Delete', 'Edit', 'Delete']);
   });
 
-  it('letters go to the item that begins with them, in turn; a space right after one presses nothing', async () => {
+  it('letters move to the items that start with them, in turn; a space right after one presses nothing', async () => {
     const user = userEvent.setup();
     const pressed: string[] = [];
     const views = ['Aujourd’hui', 'Échecs', 'To place', 'To pick up', 'Échanges'];
@@ -78,7 +78,7 @@ describe('the menu of a row, by the keyboard', () => {
     expect(pressed).toEqual(['Échecs']);
   });
 
-  it('gives the focus back to its button on Escape', async () => {
+  it('returns the focus to its button on Escape', async () => {
     const user = await opened();
     await user.keyboard('{Escape}');
     expect(button()).toHaveFocus();
@@ -92,14 +92,14 @@ describe('the menu of a row, by the keyboard', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('has the focus again after a dialog that an item opened', async () => {
+  it('gets the focus back after a dialog that an item opened', async () => {
     const user = await opened();
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(button()).toHaveFocus();
   });
 
-  it('MUS-18 the key that chose an item does not answer the dialog it opened', async () => {
+  it('MUS-18 the key that chose an item does not answer the dialog that it opens', async () => {
     const user = await opened();
     await user.keyboard('{End}{Enter}');
     const cancel = await screen.findByRole('button', { name: 'Cancel' });

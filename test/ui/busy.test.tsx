@@ -1,10 +1,10 @@
-/** What is under way keeps the focus where it is: a disabled button loses it, and with it Escape and the Tab key. */
+/** Busy controls keep the focus: disabling a focused button would lose it, and with it Escape and the Tab key. */
 import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog';
 
-it('a question that was answered keeps the focus on the answer, is done once, and closes by Escape afterwards', async () => {
+it('an answered question keeps the focus on the answer, acts once, and closes with Escape afterwards', async () => {
   const user = userEvent.setup();
   const onConfirm = jest.fn();
   let setPending: (isPending: boolean) => void = () => undefined;

@@ -8,14 +8,14 @@ import { TimeText } from '../../src/shared/dates/TimeText';
 import { TORONTO } from '../support/timeZones';
 
 describe('CopyButton', () => {
-  /** Replaces the clipboard after userEvent has put its own in place. */
+  /** Replaces the clipboard after userEvent has installed its own. */
   function withClipboard(clipboard: unknown) {
     const user = userEvent.setup();
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     return user;
   }
 
-  it('goes back to its own icon and words after a while', async () => {
+  it('returns to its own icon and text after a while', async () => {
     const user = userEvent.setup();
     render(<CopyButton text="ord_1" label="Copy order id" />);
 
@@ -25,7 +25,7 @@ describe('CopyButton', () => {
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   });
 
-  it('copies by selection where the page has no clipboard, and keeps the focus', async () => {
+  it('copies by selection if the page has no clipboard, and keeps the focus', async () => {
     const user = withClipboard(undefined);
     const copied: string[] = [];
     document.execCommand = () => {
@@ -41,7 +41,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button')).toHaveFocus();
   });
 
-  it('admits that it could not copy', async () => {
+  it('says that it could not copy', async () => {
     const user = withClipboard({ writeText: () => Promise.reject(new Error('not allowed')) });
     document.execCommand = () => false;
     render(<CopyButton text="ord_1" label="Copy order id" />);
@@ -61,17 +61,17 @@ describe('EllipsisText', () => {
     return element;
   };
 
-  it('shows all of a text that is cut as its tooltip', () => {
+  it('shows a truncated text in full in its tooltip', () => {
     expect(line(200)).toHaveAttribute('title', 'catherine.beaulieu@example.com');
   });
 
-  it('has no tooltip when all of it is to be seen', () => {
+  it('has no tooltip if the whole text is visible', () => {
     expect(line(100).title).toBe('');
   });
 });
 
 describe('TimeText', () => {
-  it('is short, with year and zone in its tooltip and a machine-readable time', () => {
+  it('is short, with year and time zone in its tooltip and a machine-readable time', () => {
     render(<TimeText ms={Date.UTC(2020, 10, 20, 14, 42)} zone={TORONTO} />);
     const time = screen.getByText('Nov 20, 2020, 9:42 AM');
     expect(time).toHaveAttribute('title', 'Nov 20, 2020, 9:42 AM EST');
@@ -93,7 +93,7 @@ test.each([null, undefined, '', false])('DetailField shows a dash for %p', (valu
   expect(screen.getByRole('definition')).toHaveTextContent('–');
 });
 
-it('DetailField shows a nought, which is a value', () => {
+it('DetailField shows zero, which is a value', () => {
   render(
     <DetailList>
       <DetailField label="Minimum age">{0}</DetailField>

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary';
 import { lazyPart } from '../../src/ui/lazyPart';
 
-it('a fault while drawing is told once, reported, and can be tried again', async () => {
+it('shows an error during rendering, reports it once, and can try again', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   const reported: string[] = [];
@@ -27,7 +27,7 @@ it('a fault while drawing is told once, reported, and can be tried again', async
   silenced.mockRestore();
 });
 
-describe('code that is fetched when it is first drawn', () => {
+describe('code that is loaded when it is first rendered', () => {
   const showPart = (load: () => Promise<{ default: () => JSX.Element }>) => {
     const Part = lazyPart(load);
     const draw = () => (
@@ -45,7 +45,7 @@ describe('code that is fetched when it is first drawn', () => {
   beforeEach(() => (silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
   afterEach(() => silenced.mockRestore());
 
-  it('is fetched again by Try again, once for each time', async () => {
+  it('is loaded again on each Try again', async () => {
     const load = jest.fn(arrives).mockImplementationOnce(fails).mockImplementationOnce(fails);
     showPart(load);
     await userEvent.click(await screen.findByRole('button', { name: 'no connection' }));
@@ -54,7 +54,7 @@ describe('code that is fetched when it is first drawn', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is fetched again where its place is drawn anew', async () => {
+  it('is loaded again when it is rendered again', async () => {
     const load = jest.fn(arrives).mockImplementationOnce(fails);
     const { unmount, draw } = showPart(load);
     await screen.findByRole('button', { name: 'no connection' });

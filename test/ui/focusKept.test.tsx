@@ -1,4 +1,4 @@
-/** The keyboard's place in a region whose buttons come and go. */
+/** Keeping the focus in a region whose buttons appear and disappear. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RefObject } from 'react';
@@ -32,14 +32,14 @@ const page = (region: JSX.Element | null) => (
 );
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('a focused button that goes leaves the focus to the one in its place', async () => {
+it('when a focused button disappears, the button in its place gets the focus', async () => {
   const { rerender } = render(page(<Region names={['Pause', 'Cancel']} />));
   button('Cancel').focus();
   rerender(page(<Region names={['Results', 'Dismiss']} />));
   await waitFor(() => expect(button('Dismiss')).toHaveFocus());
 });
 
-it('a focused button that is disabled leaves the focus to its neighbour, or to the region', async () => {
+it('when a focused button is disabled, its neighbour or the region gets the focus', async () => {
   const { rerender } = render(page(<Region names={['File', 'Submit']} takesFocus />));
   button('Submit').focus();
   rerender(page(<Region names={['File', 'Submit']} disabled={['Submit']} takesFocus />));
@@ -48,7 +48,7 @@ it('a focused button that is disabled leaves the focus to its neighbour, or to t
   await waitFor(() => expect(screen.getByRole('group', { name: 'Region' })).toHaveFocus());
 });
 
-it('a region that goes as a whole leaves the focus to the page, or to where it was told', async () => {
+it('when the whole region disappears, the page or a given element gets the focus', async () => {
   const { rerender } = render(page(<Region names={['Dismiss']} />));
   button('Dismiss').focus();
   rerender(page(null));
@@ -61,7 +61,7 @@ it('a region that goes as a whole leaves the focus to the page, or to where it w
   await waitFor(() => expect(button('Outside')).toHaveFocus());
 });
 
-it('who has left the region by then keeps the focus', async () => {
+it('does not move the focus back to a region that the user has left', async () => {
   const user = userEvent.setup();
   const { rerender } = render(page(<Region names={['Pause', 'Cancel']} />));
   await user.click(button('Cancel'));

@@ -25,7 +25,7 @@ const openDialog = () =>
 
 const type = () => screen.getByRole('button', { name: 'Type: Please choose a type' });
 
-/** The dialog looks for the focus once it has come in. */
+/** The dialog moves the focus once its transition has ended. */
 const dialogHasComeIn = () =>
   waitFor(() =>
     expect(
@@ -33,13 +33,13 @@ const dialogHasComeIn = () =>
     ).not.toBeNull(),
   );
 
-it('a dialog begins in its body, not at its cross', async () => {
+it('a dialog focuses its body, not its close button', async () => {
   openDialog();
   await dialogHasComeIn();
   expect(type()).toHaveFocus();
 });
 
-it('who is in a list of the dialog before it has come in, stays there', async () => {
+it('keeps the focus in a list that was opened before the transition ended', async () => {
   openDialog();
   fireEvent.click(type());
   const search = await screen.findByPlaceholderText('Type to search');
@@ -72,9 +72,9 @@ const Rows = ({ left, isAsking }: { readonly left: readonly string[]; readonly i
 
 it.each([
   ['to the button that opened it', ['Anna', 'Ben', 'Cleo'], 'Delete Ben'],
-  ['to the next row when that one went', ['Anna', 'Cleo'], 'Delete Cleo'],
-  ['to the row before when there is none', ['Anna'], 'Delete Anna'],
-])('a dialog that closes gives the focus back %s', (_, left, name) => {
+  ['to the next row if that row is gone', ['Anna', 'Cleo'], 'Delete Cleo'],
+  ['to the previous row if there is no next one', ['Anna'], 'Delete Anna'],
+])('a closing dialog returns the focus %s', (_, left, name) => {
   const { rerender } = render(<Rows left={['Anna', 'Ben', 'Cleo']} isAsking={false} />);
   act(() => screen.getByRole('button', { name: 'Delete Ben' }).focus());
   rerender(<Rows left={['Anna', 'Ben', 'Cleo']} isAsking />);
@@ -83,7 +83,7 @@ it.each([
   expect(screen.getByRole('button', { name })).toHaveFocus();
 });
 
-it('a dialog whose rows are all gone gives the focus to the page', () => {
+it('a closing dialog whose rows are all gone gives the focus to the page', () => {
   const { rerender } = render(<Rows left={['Ben']} isAsking={false} />);
   act(() => screen.getByRole('button', { name: 'Delete Ben' }).focus());
   rerender(<Rows left={['Ben']} isAsking />);
@@ -92,7 +92,7 @@ it('a dialog whose rows are all gone gives the focus to the page', () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('Tab goes round in a dialog, from its last button to its first', () => {
+describe('Tab cycles inside a dialog', () => {
   const stops = async (count: number) => {
     const user = userEvent.setup();
     const names: (string | null)[] = [];

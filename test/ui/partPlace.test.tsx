@@ -1,4 +1,4 @@
-/** Parts of a page whose code is fetched when they are needed, and does not always come. */
+/** Parts of a page whose code is loaded on demand, and may fail to load. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type JSX, type ReactNode } from 'react';
@@ -11,7 +11,7 @@ let silenced: jest.SpyInstance;
 beforeEach(() => (silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
 afterEach(() => silenced.mockRestore());
 
-/** A part whose code comes only while `net` is up. */
+/** A part whose code loads only while `net.isUp`. */
 function latePart(drawn: () => JSX.Element = () => <p>The part</p>) {
   const net = { isUp: false };
   const Part = lazyPart(() =>
@@ -20,7 +20,7 @@ function latePart(drawn: () => JSX.Element = () => <p>The part</p>) {
   return { net, Part };
 }
 
-/** A field, and a part that is opened beside it. */
+/** A field, and a part that can be opened beside it. */
 function Page({ part }: { readonly part: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,7 +42,7 @@ async function openBesideTyped(part: (close: () => void) => ReactNode) {
 
 const isKept = () => expect(screen.getByLabelText('Name')).toHaveValue('Lavoie');
 
-it('a part that does not come says so in its place, and can be tried again; the page keeps what is typed', async () => {
+it('a part that fails to load says so in its place and can be retried; the page keeps its input', async () => {
   const { net, Part } = latePart();
   const user = await openBesideTyped(() => (
     <section aria-label="Around" tabIndex={-1}>
@@ -60,7 +60,7 @@ it('a part that does not come says so in its place, and can be tried again; the 
   expect(screen.getByRole('region', { name: 'Around' })).toHaveFocus();
 });
 
-it('a dialog that does not come asks whether to try again; closed, it is fetched anew when it is opened again', async () => {
+it('a dialog that fails to load asks whether to try again; after closing, it is loaded when opened again', async () => {
   const { net, Part } = latePart();
   const user = await openBesideTyped((close) => (
     <DialogPlace onClose={close}>
@@ -79,7 +79,7 @@ it('a dialog that does not come asks whether to try again; closed, it is fetched
   expect(await screen.findByText('The part')).toBeVisible();
 });
 
-it('a picker that does not come leaves its field to be typed into, and is fetched anew when it is opened again', async () => {
+it('a picker that fails to load leaves its field usable, and is loaded when opened again', async () => {
   const { net, Part } = latePart();
   const onType = jest.fn();
   render(
@@ -105,7 +105,7 @@ it('a picker that does not come leaves its field to be typed into, and is fetche
   expect(await screen.findByText('The part')).toBeVisible();
 });
 
-it('a fault of a part that came is the page’s, which reports it', async () => {
+it('an error in a loaded part is handled and reported by the page', async () => {
   const { net, Part } = latePart(() => {
     throw new Error('no such order');
   });

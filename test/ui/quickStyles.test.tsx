@@ -1,10 +1,10 @@
-/** The quick styles of the tests are those of jsdom. */
+/** The quick styles of the tests match those of jsdom. */
 import { render } from '@testing-library/react';
 import { jsdomStyle } from '../support/quickStyles';
 
 const NAMES = ['display', 'visibility', 'pointer-events'] as const;
 
-it('says of every element what jsdom says', () => {
+it('returns the same styles as jsdom for every element', () => {
   const { container } = render(
     <div style={{ visibility: 'hidden' }}>
       <span style={{ visibility: 'visible', pointerEvents: 'none' }}>

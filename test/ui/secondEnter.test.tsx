@@ -1,4 +1,4 @@
-/** What Enter took away: what comes under it is not pressed by the same hand going on. */
+/** After an Enter that removed its element, a second Enter by the same hand must not press what appears there. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -19,13 +19,13 @@ function Asks() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Enter, pressed so long after the last one. */
+/** Presses Enter this long after the last one. */
 async function enterAfter(ms: number): Promise<void> {
   jest.advanceTimersByTime(ms);
   await userEvent.setup({ delay: null }).keyboard('{Enter}');
 }
 
-it('Enter pressed on and on by an impatient person is one Enter; after a pause it counts', async () => {
+it('repeated quick presses of Enter count as one; after a pause Enter counts again', async () => {
   render(<Asks />);
   ignoreSecondEnter();
   for (let presses = 0; presses < 5; presses += 1) await enterAfter(300);

@@ -1,4 +1,4 @@
-/** What screen readers are told by the fields with a list: which list, whether it is open, which option is marked. */
+/** What fields with a list tell screen readers: which list, whether it is open, which option is active. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RolesField } from '../../src/features/staffUsers/RolesField';
@@ -8,7 +8,7 @@ import { SuggestField } from '../../src/shared/address/SuggestField';
 
 const FRUIT = ['Apple', 'Pear', 'Plum', 'Kiwi_berry'].map((text) => ({ value: text.toLowerCase(), text }));
 
-/** The option that the field names as marked, which must be one of the list that it names as its own. */
+/** The text of the field's active option, which must be part of the list that the field controls. */
 function markedOption(field: HTMLElement): string | undefined {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
@@ -28,7 +28,7 @@ async function withoutAct(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A searched select, and what was chosen in it. */
+/** A searchable select and its chosen values. */
 function fruitSelect() {
   const chosen: string[] = [];
   render(
@@ -47,7 +47,7 @@ function fruitSelect() {
 
 const said = () => document.getElementById('announcements')?.textContent;
 
-it('a searched select names its list and the option that Enter takes, and says how many are left', async () => {
+it('a searchable select names its list and the active option, and announces how many options are left', async () => {
   const user = userEvent.setup();
   const chosen: string[] = [];
   render(
@@ -73,7 +73,7 @@ it('a searched select names its list and the option that Enter takes, and says h
   await user.keyboard('{ArrowDown}');
   expect(markedOption(field)).toBe('Pear');
   await user.keyboard('pl');
-  // It begins with what was typed; Apple only holds it.
+  // Plum starts with the typed text; Apple only contains it.
   expect(markedOption(field)).toBe('Plum');
   expect(said()).toBe('2 options');
   await user.keyboard('u');
@@ -84,11 +84,12 @@ it('a searched select names its list and the option that Enter takes, and says h
   expect(chosen).toEqual(['plum']);
 });
 
-it('what is typed between the click and the focus of the search goes into the search, each time the list is opened', async () => {
+it('text typed between the click and the focus of the search field goes into it, each time the list is opened', async () => {
   const user = userEvent.setup();
   const { button } = fruitSelect();
   for (const typed of ['plu', 'plu', 'pe', 'i_b']) {
-    // Both letters come before the list has drawn its search: React draws it in its own time here, as in a browser.
+    // Both letters arrive before the list has rendered its search: without act, React renders at its own pace, as in a
+    // browser.
     await withoutAct(async () => {
       button.click();
       await Promise.resolve();
@@ -106,12 +107,12 @@ it('what is typed between the click and the focus of the search goes into the se
   }
 });
 
-it('Enter before the list has drawn its search chooses what was typed until then, and the list is closed', async () => {
+it('Enter before the list has rendered its search chooses by the text typed until then, and closes the list', async () => {
   const { button, chosen } = fruitSelect();
   const press = (key: string) => {
     const events = { key, bubbles: true, cancelable: true };
     const isLeftToBrowser = button.dispatchEvent(new KeyboardEvent('keydown', events));
-    // What browsers make of Enter on a button.
+    // What browsers do on Enter on a button.
     if (isLeftToBrowser && key === 'Enter') button.click();
     button.dispatchEvent(new KeyboardEvent('keyup', events));
   };
@@ -130,7 +131,7 @@ it('Enter before the list has drawn its search chooses what was typed until then
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('finds an option by its note and by what else it is called, after those whose text holds it', async () => {
+it('finds an option by its note and its other words, after those whose text matches', async () => {
   const user = userEvent.setup();
   const options = [
     { value: 'a', text: 'Atelier Bo', words: ['0K3FQ7Z'] },
@@ -157,11 +158,11 @@ it('finds an option by its note and by what else it is called, after those whose
   expect(await found('0k')).toEqual(['Atelier Bo', 'Chez 0K']);
   expect(await found('0k3fq7z')).toEqual(['Atelier Bo']);
   expect(await found('arch')).toEqual(['Bakeryarchived']);
-  // In the middle of an id nobody looks for anything.
+  // The middle of an id does not match.
   expect(await found('bcd')).toEqual(['Nothing found.']);
 });
 
-it('a select that is emptied keeps the focus: its cross is gone', async () => {
+it('a cleared select keeps the focus although its clear button is gone', async () => {
   const user = userEvent.setup();
   const chosen: string[] = [];
   const select = (value: string) => (
@@ -184,7 +185,7 @@ it('a select that is emptied keeps the focus: its cross is gone', async () => {
   expect(screen.getByRole('button', { name: 'Fruit: Any fruit' })).toHaveFocus();
 });
 
-it('the field of several roles names its list and the marked role', async () => {
+it('the field of several roles names its list and the active role', async () => {
   const user = userEvent.setup();
   render(<RolesField value={[]} onChange={() => undefined} onEscape={() => undefined} />);
   const field = screen.getByRole('combobox', { name: 'Roles' });
@@ -197,7 +198,7 @@ it('the field of several roles names its list and the marked role', async () => 
   expect(markedOption(field)).not.toBe(first);
 });
 
-it('"adm" and Enter chooses admin, which begins with it, and not super_admin', async () => {
+it('"adm" and Enter chooses admin, which starts with it, and not super_admin', async () => {
   const user = userEvent.setup();
   const chosen: string[][] = [];
   render(<RolesField value={[]} onChange={(roles) => chosen.push(roles)} onEscape={() => undefined} />);
@@ -211,7 +212,7 @@ it('"adm" and Enter chooses admin, which begins with it, and not super_admin', a
   expect(chosen).toEqual([['admin']]);
 });
 
-it('a field with suggestions names its list and the marked suggestion', async () => {
+it('a field with suggestions names its list and the active suggestion', async () => {
   const user = userEvent.setup();
   const streets = ['1 Rue Une', '2 Rue Deux'];
   render(

@@ -1,4 +1,4 @@
-/** Activity: who did what, found by what stands in the address, opened to the fields, taken along as a file. */
+/** Activity: who did what, filtered by what the address says, with changed fields and an export. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActivityEvent } from '../../../src/contract/schemas/activity';
 import { serverMessages } from '../../../src/contract/serverMessages';
@@ -72,7 +72,7 @@ const texts = async () =>
     .slice(1)
     .map((row) => row.textContent);
 
-it('says who did what to which record, under the days on which it was', async () => {
+it('shows who did what to which record, grouped by day', async () => {
   openActivity();
   expect(await texts()).toEqual([
     expect.stringMatching(/^November 22, 2026 3 events$/),
@@ -90,7 +90,7 @@ it('says who did what to which record, under the days on which it was', async ()
   );
 });
 
-it('an opened event says each field, from where it was changed, and leads to all of its request and its job', async () => {
+it('an opened event shows each field before and after, and links to everything of its request and its job', async () => {
   const { user } = openActivity();
   const opener = (await table()).getByRole('button', { name: 'Changed zone, 11:59 AM' });
   await user.click(opener);
@@ -106,7 +106,7 @@ it('an opened event says each field, from where it was changed, and leads to all
   expect(address()).toBe('/activity?id=job_4f2a');
 });
 
-it('Up and Down go from event to event, Enter opens, Escape closes', async () => {
+it('Up and Down move between events, Enter opens one, Escape closes it', async () => {
   const { user } = openActivity();
   const openers = (await table()).getAllByRole('button', { expanded: false });
   openers[0]?.focus();
@@ -117,7 +117,7 @@ it('Up and Down go from event to event, Enter opens, Escape closes', async () =>
   expect(openers[1]).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('asks for what the address says, in the reader’s days; a choice is written to it', async () => {
+it('asks for what the address says, in the reader’s time zone; a new choice goes into the address', async () => {
   const { user, asked } = openActivity('/activity?by=dana@example.com&from=2026-11-21&to=2026-11-22');
   await table();
   const last = () => asked.filter(({ path }) => path.startsWith('/activity')).at(-1)?.query;
@@ -135,7 +135,7 @@ it('asks for what the address says, in the reader’s days; a choice is written 
   await waitFor(() => expect(last()).toMatchObject({ id: 'zon_1', kind: 'zone' }));
 });
 
-it('older events come on a click, and stay below the newer ones', async () => {
+it('Show older loads older events below the newer ones', async () => {
   const { user } = openActivity('/activity', ({ query: { below } }) =>
     below === undefined
       ? { events: EVENTS.slice(0, 2), next: 'more' }
@@ -146,7 +146,7 @@ it('older events come on a click, and stay below the newer ones', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-it('a file has a row for each field, and nothing in it that a spreadsheet would run', async () => {
+it('the exported file has a row for each field, and escapes what a spreadsheet would run', async () => {
   const { user, asked } = openActivity();
   await table();
   await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -159,7 +159,7 @@ it('a file has a row for each field, and nothing in it that a spreadsheet would 
   expect(text?.trim().split('\r\n')).toHaveLength(6);
 });
 
-it('what does not come is said and asked for again; nothing found is said, too', async () => {
+it('says when loading fails and loads again on request; says when nothing is found', async () => {
   let isThere = false;
   const { user } = openActivity('/activity?id=ord_0', () =>
     isThere ? { events: [], next: null } : refusal(500, serverMessages.serverFailed),
@@ -171,7 +171,7 @@ it('what does not come is said and asked for again; nothing found is said, too',
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(address()).toBe('/activity');
 
-  // Not below a list that may be long, where nobody would see it.
+  // Not below the list, where nobody would see it if the list is long.
   isThere = false;
   await user.click(screen.getByRole('button', { name: 'Refresh activity' }));
   const failure = await screen.findByRole('alert');
@@ -179,13 +179,13 @@ it('what does not come is said and asked for again; nothing found is said, too',
   expect(screen.getByRole('region', { name: 'Activity' })).not.toContainElement(failure);
 });
 
-it('a server without it is not asked', async () => {
+it('does not ask a server that has no activity', async () => {
   const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activity: false });
   expect(await screen.findByRole('heading', { name: 'No activity' })).toBeInTheDocument();
   expect(asked.filter(({ path }) => path.startsWith('/activity'))).toEqual([]);
 });
 
-it('what a job did is one row with how many, which counts on with older pages and opens to each; an id finds each', async () => {
+it('folds the events of a job into one row with a count, which grows with older pages and opens to show each', async () => {
   const ofJob = (number: number, parts: Partial<ActivityEvent> = {}) =>
     event(number, { origin: 'job:job_4f2a', action: 'setPickupReady', ...parts });
   const asked: unknown[] = [];
@@ -221,7 +221,7 @@ it('what a job did is one row with how many, which counts on with older pages an
   await waitFor(() => expect(address()).toBe('/activity?id=job_4f2a'));
 });
 
-it('a server that folds nothing is not asked to', async () => {
+it('does not ask for folding if the server cannot fold', async () => {
   const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activityFold: false });
   await texts();
   expect(asked.find(({ endpoint }) => endpoint === 'listActivity')?.query).toEqual({});

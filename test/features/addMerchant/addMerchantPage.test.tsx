@@ -11,7 +11,7 @@ const choice = (row: string, option: string) =>
 const foot = () => document.querySelector('.page-foot-words')?.textContent;
 
 describe('the form', () => {
-  it('MAD-01 MAD-07 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 has three cards, with the specified choices made', async () => {
+  it('MAD-01 MAD-07 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 has three cards with the specified defaults', async () => {
     openForm();
     await screen.findByRole('heading', { name: 'Add Merchant' });
     expect(field('Business Name')).toHaveFocus();
@@ -33,7 +33,7 @@ describe('the form', () => {
     expect(choice('Redact Customer Data', 'No')).toBeChecked();
   });
 
-  it('MAD-02 MAD-03 MSG-58 MSG-59 MSG-60 says at each field what is missing, and puts the focus on the first', async () => {
+  it('MAD-02 MAD-03 MSG-58 MSG-59 MSG-60 shows at each field what is missing, and focuses the first one', async () => {
     const { user, calls } = openForm();
     await fill(user, { Email: '  ' });
     await user.click(addButton());
@@ -89,7 +89,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('MAD-20 MSG-50 a refusal says the exact text and the reason, and keeps everything', async () => {
+  it('MAD-20 MSG-50 a refusal shows the exact text and the reason, and keeps everything typed', async () => {
     const reason = 'A merchant named Fromagerie L’Étoile already exists.';
     const { user } = openForm({
       answers: { createMerchant: () => refusal(409, reason) },
@@ -106,7 +106,7 @@ describe('the form', () => {
     expect(address()).toBe('/merchants/addMerchant');
   });
 
-  it('MAD-20 what the server does not accept is said at its field, which takes the focus', async () => {
+  it('MAD-20 shows the server’s complaint at its field, and focuses that field', async () => {
     const reason = 'Please make sure email is in the following format: example@example.com';
     const { user } = openForm({
       answers: { createMerchant: () => refusal(400, reason, { details: [{ field: 'email', reason }] }) },
@@ -120,7 +120,7 @@ describe('the form', () => {
 });
 
 describe('the address', () => {
-  it('MAD-10 MSG-61 each part that differs has its suggestion, which Use takes; the focus stays in the field', async () => {
+  it('MAD-10 MSG-61 each part that differs shows its suggestion; Use applies it and keeps the focus in the field', async () => {
     const { user, calls } = openForm();
     await fill(user, { ...WHO, ...WHERE, City: 'Quebek', 'Postal Code': 'G1K 3C4', Country: ' ' });
     await user.click(addButton());
@@ -132,7 +132,7 @@ describe('the address', () => {
     ]);
     expect(field('City')).toHaveFocus();
     expect(field('City')).toBeInvalid();
-    // jsdom takes the set off value for a block of its own.
+    // jsdom treats the inline value as a block of its own.
     expect(field('City')).toHaveAccessibleDescription(/^Suggested value for city: Québec ?\.$/);
     expect(field('Province')).toHaveAccessibleDescription('Checked');
     expect(foot()).toContain('3 address fields differ from the geocoded address.');
@@ -152,13 +152,13 @@ describe('the address', () => {
     });
   });
 
-  it('MAD-09 MSG-60 an address nobody knows is told by toast, which goes when the address changes', async () => {
+  it('MAD-09 MSG-60 reports an unknown address by toast, which goes away when the address changes', async () => {
     const { user, calls } = openForm({
       answers: { geocodeAddress: () => ({ address: null }) },
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
-    // Said aloud once, by the toast.
+    // Announced only once, by the toast.
     expect(await screen.findByRole('alert')).toHaveTextContent('Error!Unable to geocode address.');
     expect(within(screen.getByRole('form')).getByText('Unable to geocode address.')).toBeVisible();
     expect(field('Street')).toHaveFocus();
@@ -168,7 +168,7 @@ describe('the address', () => {
     expect(calls('/merchants/create')).toEqual([]);
   });
 
-  it('MAD-08 the geocoder is down: that is said, everything typed is there, Retry saves', async () => {
+  it('MAD-08 when the geocoder is down it says so and keeps everything typed, and Retry saves', async () => {
     let isDown = true;
     const { user, calls } = openForm({
       answers: { geocodeAddress: () => (isDown ? refusal(503, 'Down.') : undefined) },
@@ -185,7 +185,7 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
   });
 
-  it('MAD-08 without address help on the server there is no search, and it says that nothing is checked', async () => {
+  it('MAD-08 without address help on the server there is no search, and the form says that nothing is checked', async () => {
     const { user, calls } = openForm({ geo: false });
     await fill(user, { ...WHO, City: 'Quebek' });
     expect(screen.getByText(merchantMessages.addressCheckOff)).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('Find an address', () => {
   const search = () => field('Find an address');
   const type = (text: string) => fireEvent.change(search(), { target: { value: text } });
 
-  /** The page with the clock in the test's hand, the focus in the search. */
+  /** Opens the page with fake timers and the focus in the search field. */
   async function searching(options: Parameters<typeof openForm>[0] = {}) {
     const opened = openForm(options);
     await fill(opened.user, { 'Unit optional': '4' });
@@ -210,13 +210,13 @@ describe('Find an address', () => {
     act(() => search().focus());
     return opened;
   }
-  /** The pause is over: what the server answers is awaited in real time. */
+  /** Ends the pause, then goes back to real time to wait for the server's response. */
   const answered = async () => {
     await pass(800);
     jest.useRealTimers();
   };
 
-  it('MAD-04 MAD-05 LIM-07 asks 800 ms after the last key, from three characters, and lists Canada and the US alone', async () => {
+  it('MAD-04 MAD-05 LIM-07 asks 800 ms after the last key, from three characters, and lists only Canada and the US', async () => {
     const { calls } = await searching();
     type('11');
     await pass(2_000);
@@ -234,7 +234,7 @@ describe('Find an address', () => {
     expect(calls('/geo').map(({ path }) => path)).toEqual(['/geo/autocomplete?q=1190']);
   });
 
-  it('whom the addresses come from is said under the suggestions and beside the form, with the licence', async () => {
+  it('credits the source of the addresses under the suggestions and beside the form, with its licence', async () => {
     const url = 'https://www.openstreetmap.org/copyright';
     const { unmount } = await searching({ credit: { text: '© OpenStreetMap contributors', url } });
     type('1190');
@@ -258,7 +258,7 @@ describe('Find an address', () => {
     expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
   });
 
-  it('nothing is said of our own data', async () => {
+  it('shows no credit for our own data', async () => {
     await searching();
     type('1190');
     await answered();
@@ -267,7 +267,7 @@ describe('Find an address', () => {
     expect(screen.queryByText(/OpenStreetMap|Google/)).toBeNull();
   });
 
-  it('MAD-06 MAD-07 a chosen one fills the five parts and leaves the unit; Enter does not save', async () => {
+  it('MAD-06 MAD-07 a chosen suggestion fills the five parts and leaves the unit; Enter does not save', async () => {
     const { user, calls } = await searching();
     type('1190 saint');
     await answered();
@@ -291,7 +291,7 @@ describe('Find an address', () => {
   it.each([
     ['none found', { predictions: [] }, merchantMessages.addressNotSuggested],
     ['no answer', gateway(503), merchantMessages.addressSearchFailed],
-  ])('%s is said under the field, and typing goes on', async (_, answer, text) => {
+  ])('shows %s under the field until the next key', async (_, answer, text) => {
     await searching({
       answers: { autocompleteAddress: () => answer },
     });
@@ -305,7 +305,7 @@ describe('Find an address', () => {
 });
 
 describe('leaving', () => {
-  it('another page of the console keeps what was typed, and says so on the way back', async () => {
+  it('visiting another page keeps what was typed, and the form says so on return', async () => {
     const { user } = openForm();
     await fill(user, { ...WHO });
     await user.click(screen.getByRole('link', { name: 'View Merchants' }));
@@ -320,7 +320,7 @@ describe('leaving', () => {
     expect(address()).toBe('/merchants/addMerchant');
   });
 
-  it('Cancel asks before it gives up what was typed', async () => {
+  it('Cancel asks before it discards what was typed', async () => {
     const { user } = openForm();
     await fill(user, { Email: 'a@b.example' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -331,7 +331,7 @@ describe('leaving', () => {
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
   });
 
-  it('an untouched form is left without a question; reloading asks only when something would be lost', async () => {
+  it('an untouched form closes without asking; reloading asks only when something would be lost', async () => {
     const { user } = openForm();
     await fill(user, {});
     const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

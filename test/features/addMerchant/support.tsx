@@ -26,11 +26,11 @@ interface Options {
   readonly at?: string;
   readonly geo?: boolean;
   readonly credit?: RuntimeConfig['geoCredit'];
-  /** Answers before the usual ones do. */
+  /** Take precedence over the usual answers. */
   readonly answers?: Handlers;
 }
 
-/** Opens the page as an admin. `calls` holds what was asked of merchants and of the geocoder. */
+/** Opens the page as an admin. `calls` lists the requests about merchants and to the geocoder. */
 export function openForm({ at = '/merchants/addMerchant', geo = true, credit, answers = {} }: Options = {}) {
   const made: Merchant[] = [];
   const opened = renderApp({
@@ -78,7 +78,7 @@ export const field = (name: string) =>
   screen.getByRole(name === 'Find an address' ? 'combobox' : 'textbox', { name });
 export const addButton = () => screen.getByRole('button', { name: 'Add Merchant' });
 
-/** Puts texts into fields by their labels. */
+/** Types texts into fields, found by their labels. */
 export async function fill(user: User, texts: Readonly<Record<string, string>>): Promise<void> {
   await screen.findByRole('textbox', { name: 'Business Name' });
   for (const [name, text] of Object.entries(texts)) {
@@ -99,6 +99,6 @@ export const WHERE = {
   'Postal Code': 'g1k 3c3',
   Country: 'CA',
 };
-/** What the fields hold, by label. */
+/** The values of fields, by label. */
 export const values = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, (field(name) as HTMLInputElement).value]));

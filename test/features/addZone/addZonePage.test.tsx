@@ -22,7 +22,7 @@ import {
 const price = () => screen.getByRole('spinbutton', { name: 'Price for the next tag' });
 
 describe('the form', () => {
-  it('ZON-17 ZON-19 ZON-20 has name, time zone, facility, the tags the server has, and rows, with their choices', async () => {
+  it('ZON-17 ZON-19 ZON-20 has name, time zone, facility, the server’s tags and rows, with their choices', async () => {
     const { user } = openAddZone();
     expect(await nameField()).toHaveValue('');
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(`Merchants/${MERCHANT}/Add Zone`);
@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(screen.getByRole('table', { name: 'Pricing' })).toBeVisible();
   });
 
-  it('ZON-18 MSG-62 MSG-63 MSG-64 MSG-67 ZON-23 says in its places what is missing, asks for rows, sends nothing', async () => {
+  it('ZON-18 MSG-62 MSG-63 MSG-64 MSG-67 ZON-23 shows what is missing where it is missing, and sends nothing', async () => {
     const { user, posted } = openAddZone();
     await nameField();
     expect(screen.queryByText('Zone Name is a required field')).toBeNull();
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('ZON-21 MSG-65 a name that is taken is said while it is typed, and by toast when it is sent', async () => {
+  it('ZON-21 MSG-65 reports a taken name while it is typed, and by toast on Save', async () => {
     const { user, posted } = openAddZone();
     await fillFields(user, ' ottawa – GATINEAU ');
     const message = `Zone name ottawa – GATINEAU already exists for ${MERCHANT}.`;
@@ -100,7 +100,7 @@ describe('quick fill', () => {
     expect(screen.getByText('3 rows')).toBeVisible();
   });
 
-  it('ZON-26 removing a tag leaves what another holds, what was typed, and what was changed by hand', async () => {
+  it('ZON-26 removing a tag keeps prefixes of other tags, typed rows and rows changed by hand', async () => {
     const { user } = openAddZone();
     const [north, wide] = [await tag('North'), await tag('Wide')];
     await user.type(price(), '5');
@@ -131,7 +131,7 @@ describe('quick fill', () => {
     expect(rows()).toEqual(['H9 4.00 Typed', 'H1A 6.00 Typed']);
   });
 
-  it('without the file there are no tags, and a failure can be tried again; rows can be typed all the same', async () => {
+  it('without the file there are no tags, and a failed load can be retried; rows can still be typed', async () => {
     let status = 503;
     const { user } = openAddZone({
       answers: { quickFillTags: () => foreign('a file server', status, '') },
@@ -146,7 +146,7 @@ describe('quick fill', () => {
 });
 
 describe('rows', () => {
-  it('ZON-22 MSG-66 prefixes of other zones: marked, said once with all codes, refused, shown and removed', async () => {
+  it('ZON-22 MSG-66 prefixes of other zones are marked, listed once with all codes, refused, shown and removed', async () => {
     const { user, posted } = openAddZone();
     await fillFields(user);
     await user.type(price(), '5');
@@ -174,7 +174,7 @@ describe('rows', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('ZON-23 a half row is not blamed while it is typed, is once it is left, and comes first', async () => {
+  it('ZON-23 an incomplete row is marked only after the focus leaves it, and then comes first', async () => {
     const { user, posted } = openAddZone();
     await fillFields(user);
     await user.type(price(), '5');
@@ -191,18 +191,18 @@ describe('rows', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('ZON-22 a double click on the bin takes one row away', async () => {
+  it('ZON-22 a double click on the bin deletes only one row', async () => {
     const { user } = openAddZone();
     await nameField();
     await typeRows(user, ['H1A', '5'], ['H1B', '6'], ['H1C', '7']);
     const bin = (prefix: string) => screen.getByRole('button', { name: `Delete ${prefix}` });
     fireEvent.click(bin('H1B'), { detail: 1 });
-    // A browser counts on where the row below has come to.
+    // A browser counts the second click of a double click on the row that moved up.
     fireEvent.click(bin('H1A'), { detail: 2 });
     expect(rows().map((row) => row.slice(0, 3))).toEqual(['H1C', 'H1A']);
   });
 
-  it('Enter goes on to the price and to a new row, arrows to the rows beside; nothing is sent by it', async () => {
+  it('Enter goes to the price and then to a new row, arrows go to neighbouring rows; neither sends anything', async () => {
     const { user, posted } = openAddZone();
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Add row' }));
@@ -216,7 +216,7 @@ describe('rows', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('a single price out of a spreadsheet is read as in a block, also for a quick-fill tag', async () => {
+  it('reads a single price pasted from a spreadsheet like one in a block, also for a quick-fill tag', async () => {
     const { user } = openAddZone();
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Add row' }));
@@ -232,7 +232,7 @@ describe('rows', () => {
     expect(tagPrice).toHaveValue('1,500');
   });
 
-  it('takes two columns out of a spreadsheet', async () => {
+  it('pastes two columns from a spreadsheet', async () => {
     const { user } = openAddZone();
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Add row' }));
@@ -256,7 +256,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('an amount that may be two stays as it was pasted, refused with both, and nothing is sent', async () => {
+  it('an ambiguous amount stays as pasted and is refused with both readings, and nothing is sent', async () => {
     const { user, posted } = openAddZone();
     await fillFields(user);
     await user.click(screen.getByRole('button', { name: 'Add row' }));
@@ -283,7 +283,7 @@ describe('rows', () => {
 });
 
 describe('saving', () => {
-  it('ZON-27 MSG-68 sends the zone with its rows, says so, and goes to the zones with merchantId and searchParam', async () => {
+  it('ZON-27 MSG-68 sends the zone with its rows, confirms it, and opens the zones with merchantId and searchParam', async () => {
     const { user, posted } = openAddZone();
     await fillFields(user, '  Grand Montréal ');
     await user.type(price(), '15.5');
@@ -312,7 +312,7 @@ describe('saving', () => {
     expect(address()).toContain('searchParam=Boul');
   });
 
-  it('ZON-22 what the server refuses is said in its words, the form stays, and the cell that is wrong by now gets the focus', async () => {
+  it('ZON-22 shows the server’s refusal in its own words, keeps the form, and focuses the cell that is now wrong', async () => {
     const message = `The following postal codes already exist for ${MERCHANT}: H1A.`;
     const { user, posted, addElsewhere } = openAddZone({
       answers: { createZone: () => refusal(409, message) },
@@ -329,7 +329,7 @@ describe('saving', () => {
     expect(address()).toContain('/addZones');
   });
 
-  it('a merchant that is archived gets no zone', async () => {
+  it('an archived merchant cannot get a zone', async () => {
     const { posted } = openAddZone({ archived: true });
     await screen.findByRole('heading', { name: 'Merchant is archived.' });
     expect(screen.queryByRole('form', { name: 'Add Zone' })).toBeNull();
@@ -342,7 +342,7 @@ describe('saving', () => {
 });
 
 describe('long texts', () => {
-  it('stay as they were pasted and are named: a price is not cut to another price', async () => {
+  it('stay as pasted and are reported: a price is never cut to a different price', async () => {
     const { user, posted } = openAddZone();
     await fillFields(user, 'Nord');
     const name = await nameField();
@@ -378,7 +378,7 @@ describe('leaving', () => {
     expect(screen.queryByText('What you typed earlier is still here.')).toBeNull();
   });
 
-  it('Cancel asks before it gives up what was typed, and goes to the zones', async () => {
+  it('Cancel asks before it discards what was typed, and goes to the zones', async () => {
     const { user } = openAddZone();
     await user.type(await nameField(), 'Nord');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

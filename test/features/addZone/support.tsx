@@ -1,4 +1,4 @@
-/** Add Zone in jsdom: the whole console at a merchant's new zone, on a server that keeps zones and has tags. */
+/** Add Zone in jsdom: the whole console at a merchant's new zone, with a server that keeps zones and has tags. */
 import { screen, within } from '@testing-library/react';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
@@ -16,11 +16,11 @@ const TAGS = [
 
 interface Options {
   readonly archived?: boolean;
-  /** Answers before the usual ones do. */
+  /** Take precedence over the usual answers. */
   readonly answers?: Handlers;
 }
 
-/** Opens the page as an admin; a zone that is added is there afterwards. */
+/** Opens the page as an admin. The server keeps a zone that is added. */
 export function openAddZone({ archived = false, answers = {} }: Options = {}) {
   let held: WireZone[] = [OTTAWA];
   const opened = renderApp({
@@ -44,7 +44,7 @@ export function openAddZone({ archived = false, answers = {} }: Options = {}) {
   return {
     ...opened,
     posted,
-    /** Somebody else's zone, from now on in the merchant. */
+    /** Adds a zone of somebody else to the merchant. */
     addElsewhere: (zone: WireZone) => {
       held = [...held, zone];
     },
@@ -58,14 +58,14 @@ export const tag = (name: string) => screen.findByRole('checkbox', { name: new R
 export const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const saveButton = () => screen.getByRole('button', { name: 'Add Zone' });
 
-/** Name, time zone and facility. */
+/** Fills in name, time zone and facility. */
 export async function fillFields(user: User, name = 'Grand Montréal'): Promise<void> {
   await user.type(await nameField(), name);
   await chooseTimeZone(user, 'Toronto');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Facility' }), 'yul1');
 }
 
-/** Types rows as people do: Add row, the prefix, Tab, the price. */
+/** Types rows as a user does: Add row, the prefix, Tab, the price. */
 export async function typeRows(
   user: User,
   ...rows: (readonly [prefix: string, price: string])[]
@@ -78,10 +78,10 @@ export async function typeRows(
   }
 }
 
-/** Leaves the table, so that nothing is being typed. */
+/** Moves the focus out of the table, so that no row is being edited. */
 export const leaveTable = (user: User) => user.click(screen.getByRole('textbox', { name: 'Find a prefix' }));
 
-/** `H1A 5.00 North`, and what the check says after a bar. */
+/** The rows as `H1A 5.00 North`, with the result of the check after a bar. */
 export function rows(): string[] {
   const table = screen.getByRole('table');
   return [...table.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
@@ -92,7 +92,7 @@ export function rows(): string[] {
   });
 }
 
-/** What stands in the foot. */
+/** The text in the footer. */
 export const footer = (): string =>
   within(screen.getByRole('form', { name: 'Add Zone' }).querySelector<HTMLElement>('footer')!).getByRole(
     'status',

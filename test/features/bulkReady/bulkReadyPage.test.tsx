@@ -1,4 +1,4 @@
-/** Bulk Pickup Ready as a person sees it. */
+/** Bulk Pickup Ready as a user sees it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
@@ -10,7 +10,7 @@ const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_
 const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
 
 describe('with nothing given', () => {
-  it('BULK-01 ROUTE-07 shows the template, where to drop a file, and Submit, which says what is missing', async () => {
+  it('BULK-01 ROUTE-07 shows the template, where to drop a file, and a Submit that says what is missing', async () => {
     openBulk();
     const strip = await theStrip();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bulk Pickup Ready');
@@ -30,7 +30,7 @@ describe('with nothing given', () => {
 });
 
 describe('giving a list', () => {
-  it('BULK-03 a picked file is shown by name, lines and size, and its lines with what the check says', async () => {
+  it('BULK-03 shows the name, lines and size of a chosen file, and the check result of each line', async () => {
     const { user } = openBulk({ orders: FOUR });
     await theStrip();
     await user.upload(screen.getByLabelText('CSV file'), csv('ord_1', 'ord_2', 'ord_3', 'nobody', 'ord_1'));
@@ -51,7 +51,7 @@ describe('giving a list', () => {
     expect(screen.getByText('Check finished: 2 of 5 lines are eligible.')).toHaveAttribute('role', 'status');
   });
 
-  it('BULK-03 the order of a line is one click away', async () => {
+  it('BULK-03 each line links to its order', async () => {
     openBulk({ orders: FOUR });
     await drop(csv('ord_1'));
     expect(await screen.findByRole('link', { name: 'ord_1' })).toHaveAttribute('href', '/dashboard?id=ord_1');
@@ -71,7 +71,7 @@ describe('giving a list', () => {
       () => csv(...Array.from({ length: 301 }, (_, at) => `ord_${at}`)),
       'CSV file exceeds maximum limit of 300 rows',
     ],
-  ])('%s a file that will not do is refused on the page and in a toast', async (_ids, file, words) => {
+  ])('%s refuses an unusable file on the page and in a toast', async (_ids, file, words) => {
     const { submits } = openBulk({ orders: FOUR });
     await drop(file());
     await toast(words);
@@ -82,14 +82,14 @@ describe('giving a list', () => {
     expect(submits()).toEqual([]);
   });
 
-  it('BULK-01 a file over the page is answered before it is dropped', async () => {
+  it('BULK-01 shows a drop hint while a file is dragged over the page', async () => {
     openBulk();
     const strip = await theStrip();
     fireEvent.dragEnter(document.body, { dataTransfer: { types: ['Files'] } });
     expect(strip).toHaveTextContent('Drop it here');
     fireEvent.dragLeave(document.body, { relatedTarget: null });
     expect(strip).not.toHaveTextContent('Drop it here');
-    // Text dragged within the page is no file.
+    // Text dragged within the page is not a file.
     fireEvent.dragEnter(document.body, { dataTransfer: { types: ['text/plain'] } });
     expect(strip).not.toHaveTextContent('Drop it here');
   });
@@ -100,7 +100,7 @@ describe('giving a list', () => {
     await toast(messages.csvOneFile);
   });
 
-  it('BULK-03 ids pasted anywhere are taken, and those pasted into a field are not', async () => {
+  it('BULK-03 takes ids pasted anywhere except into a field', async () => {
     const { user } = openBulk({ orders: FOUR });
     await theStrip();
     paste(document.body, 'ord_1, ord_4');
@@ -122,7 +122,7 @@ describe('giving a list', () => {
     expect(submitButton()).toHaveAccessibleDescription('No line is eligible.');
   });
 
-  it('BULK-03 removing the list leaves the drop area, with the focus in it', async () => {
+  it('BULK-03 removing the list shows the drop area again and focuses it', async () => {
     const { user } = openBulk({ orders: FOUR });
     await drop(csv('ord_1'));
     await rows();
@@ -131,7 +131,7 @@ describe('giving a list', () => {
     expect(screen.getByRole('button', { name: 'Browse' })).toHaveFocus();
   });
 
-  it('BULK-08 LIM-02 300 lines are all there', async () => {
+  it('BULK-08 LIM-02 shows all of 300 lines', async () => {
     openBulk();
     await drop(csv(...Array.from({ length: 300 }, (_, at) => `ord_${at}`)));
     await screen.findByText(/checked/);
@@ -142,7 +142,7 @@ describe('giving a list', () => {
 });
 
 describe('working with the lines', () => {
-  it('BULK-03 the counts filter, the search finds, and both outlast a look at another page', async () => {
+  it('BULK-03 the counts filter and the search finds lines; both survive a visit to another page', async () => {
     const { user } = openBulk({ orders: FOUR, answers: { listMerchantNames: () => [] } });
     await drop(csv('ord_1', 'ord_2', 'ord_4', 'nobody'));
     await user.click(await screen.findByRole('radio', { name: 'Eligible 2' }));
@@ -159,7 +159,7 @@ describe('working with the lines', () => {
     expect(await rows()).toEqual(['No line has this id or name.']);
   });
 
-  it('BULK-11 a line that could not be checked says why and can be tried again', async () => {
+  it('BULK-11 a line that could not be checked says why and can be retried', async () => {
     let isRefused = true;
     const { user } = openBulk({
       orders: FOUR,
@@ -183,7 +183,7 @@ describe('working with the lines', () => {
 });
 
 describe('Submit', () => {
-  it('BULK-09 BULK-10 API-11 MSG-21 sends the eligible ids once and says of each line that it is ready', async () => {
+  it('BULK-09 BULK-10 API-11 MSG-21 sends the eligible ids once and marks each line as ready', async () => {
     const { user, submits } = openBulk({ orders: FOUR });
     await drop(csv('ord_1', 'ord_2', 'ord_4', 'ord_1'));
     await user.dblClick(await screen.findByRole('button', { name: 'Submit 2 orders' }));
@@ -199,7 +199,7 @@ describe('Submit', () => {
     expect(submitButton()).toHaveAccessibleDescription('Nothing is left to submit.');
   });
 
-  it('counts what it changes: an order that is ready already goes along, and is not counted', async () => {
+  it('counts only what changes: an order that is already ready is sent but not counted', async () => {
     const { user, submits } = openBulk({ orders: FOUR });
     await drop(csv('ord_3'));
     await waitFor(() => expect(submitButton()).toHaveAccessibleDescription('Nothing would change.'));
@@ -215,7 +215,7 @@ describe('Submit', () => {
     expect(screen.getByText('1 set to Pickup Ready, 0 failed.')).toHaveAttribute('role', 'status');
   });
 
-  it('BULK-11 counts none that somebody else set ready since the check, and offers no labels of them', async () => {
+  it('BULK-11 does not count orders that somebody else set ready since the check, and offers no labels for them', async () => {
     const { user } = openBulk({
       orders: FOUR,
       answers: {
@@ -243,7 +243,7 @@ describe('Submit', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('offers labels and an export of those that it has set ready, once it has', async () => {
+  it('offers labels and an export of the orders it set ready, once they are set', async () => {
     const labels: string[] = [];
     const { user } = openBulk({
       orders: FOUR,
@@ -269,7 +269,7 @@ describe('Submit', () => {
     await waitFor(() => expect([...labels].sort()).toEqual(['ord_1', 'ord_4']));
   });
 
-  it('BULK-10 says of lines whose answer was lost that they need checking, and calls none of them failed', async () => {
+  it('BULK-10 says that lines with a lost answer need checking, and does not call them failed', async () => {
     let isDown = false;
     const { user } = openBulk({
       orders: { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_4: 'GEOCODED' },
@@ -296,7 +296,7 @@ describe('Submit', () => {
     expect(screen.getByRole('button', { name: 'Check 2 orders' })).toBeEnabled();
   });
 
-  it('BULK-10 MSG-22 shows the message of a refusal, the reason of each line it names, and offers the rest', async () => {
+  it('BULK-10 MSG-22 shows the refusal and the reason for each line it names, and offers the rest', async () => {
     let refusals = 0;
     const { user, submits } = openBulk({
       orders: FOUR,

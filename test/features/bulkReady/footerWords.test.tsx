@@ -1,4 +1,4 @@
-/** The sentence at the foot of Bulk Pickup Ready. */
+/** The sentence in the footer of Bulk Pickup Ready. */
 import { bulkReadyFooterWords, type FooterFacts } from '../../../src/features/bulkReady/footerWords';
 
 const facts = (parts: Partial<FooterFacts>): FooterFacts => ({
@@ -43,21 +43,21 @@ it.each([
     null,
   ],
   [
-    'one of each',
+    'one to set, one already ready, one line left out',
     { offered: 2, leftOut: 1, already: 1 },
     '1 order will be set to Pickup Ready (1 more already is).',
     `1 line is left out. ${SAFE}`,
     null,
   ],
   [
-    'all ready already',
+    'all already ready',
     { offered: 23, already: 23, leftOut: 1 },
     'All 23 orders are already ready.',
     '1 line is left out.',
     'Nothing would change.',
   ],
   [
-    'one, and ready already',
+    'a single one, already ready',
     { offered: 1, already: 1 },
     'The order is already ready.',
     '',
@@ -92,14 +92,14 @@ it.each([
     'Nothing is left to submit.',
   ],
   [
-    'some done, others perhaps',
+    'some done, others unknown',
     { ready: 3, unsure: 1 },
     '3 orders were set to Pickup Ready. 1 order needs checking: the answer was lost.',
     '',
     'Nothing is left to submit.',
   ],
   [
-    'some that somebody else set ready',
+    'some set ready by somebody else',
     { ready: 1, foundReady: 2 },
     '1 order was set to Pickup Ready. 2 orders were already ready.',
     '',

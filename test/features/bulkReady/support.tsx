@@ -1,4 +1,4 @@
-/** Bulk Pickup Ready in jsdom: the whole console at /bulk_update, on a server that knows some orders. */
+/** Bulk Pickup Ready in jsdom: the whole console at /bulk_update, with a server that knows some orders. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { messages } from '../../../src/contract/messages';
@@ -6,7 +6,7 @@ import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { renderApp } from '../../support/renderApp';
 
-// jsdom's files cannot be read as browsers read them.
+// Files in jsdom lack `arrayBuffer`, which browsers have.
 File.prototype.arrayBuffer = function arrayBuffer(this: File): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -17,9 +17,9 @@ File.prototype.arrayBuffer = function arrayBuffer(this: File): Promise<ArrayBuff
 };
 
 interface Options {
-  /** Status by id; an id that is not here is nobody's. */
+  /** Status by id; an id not listed here is unknown. */
   readonly orders?: Readonly<Record<string, OrderStatus>>;
-  /** Answers before the orders do. */
+  /** Take precedence over the orders. */
   readonly answers?: Handlers;
   readonly roles?: readonly ('user' | 'admin' | 'super_admin')[];
 }
@@ -60,7 +60,7 @@ export function openBulk({ orders = {}, answers = {}, roles = ['user'] }: Option
 export const csv = (...lines: string[]) =>
   new File([['ids', ...lines].join('\n')], 'ready.csv', { type: 'text/csv' });
 
-/** Waits for the page, which is a chunk of its own. */
+/** Waits for the page, which is a separate chunk. */
 export const theStrip = () => screen.findByRole('region', { name: 'File or ids' });
 
 export async function drop(...files: File[]): Promise<void> {
@@ -68,14 +68,14 @@ export async function drop(...files: File[]): Promise<void> {
   fireEvent.drop(strip, { dataTransfer: { files, types: ['Files'] } });
 }
 
-/** What a person pastes, wherever the focus is. */
+/** Pastes as a user does, wherever the focus is. */
 export function paste(target: Element, text: string, files: readonly File[] = []): void {
   act(() => {
     fireEvent.paste(target, { clipboardData: { files, getData: () => text } });
   });
 }
 
-/** The table as text, a row a line: `2 | ord_1 | …`. */
+/** The table as text, one line per row: `2 | ord_1 | …`. */
 export async function rows(): Promise<string[]> {
   const table = await screen.findByRole('table');
   return within(table)

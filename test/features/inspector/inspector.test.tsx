@@ -1,4 +1,4 @@
-/** What the console knows of itself, in a drawer beside the page (docs/decisions/0066-inspector.md). */
+/** The inspector: diagnostics of the console in a drawer beside the page (docs/decisions/0066-inspector.md). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
@@ -6,8 +6,8 @@ import { chosen } from '../palette/support';
 import { refusal } from '../../support/apiAnswers';
 import { noInspector, openConsole, pressKey, rows, theInspector } from './support';
 
-describe('opened and closed', () => {
-  it('by Ctrl+`: the focus goes in, Escape closes it, and the focus is where it was', async () => {
+describe('opening and closing', () => {
+  it('Ctrl+` opens it with the focus inside; Escape closes it and restores the focus', async () => {
     const { user } = await openConsole();
     const link = screen.getByRole('link', { name: 'Orders' });
     link.focus();
@@ -19,7 +19,7 @@ describe('opened and closed', () => {
     expect(link).toHaveFocus();
   });
 
-  it('the page stays in use: Escape on it closes nothing, the key closes it and leaves the focus there', async () => {
+  it('the page stays usable: Escape on the page does not close it; the key closes it and leaves the focus on the page', async () => {
     const { user } = await openConsole();
     pressKey();
     await theInspector();
@@ -32,13 +32,13 @@ describe('opened and closed', () => {
     expect(link).toHaveFocus();
   });
 
-  it('by ?inspect in the address; the focus is left to the page', async () => {
+  it('?inspect in the address opens it and leaves the focus on the page', async () => {
     await openConsole({ at: '/bulk_update?inspect' });
     const drawer = await theInspector();
     expect(drawer).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('by its name in the command palette', async () => {
+  it('opens by its name in the command palette', async () => {
     const { user } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'Inspec');
@@ -47,7 +47,7 @@ describe('opened and closed', () => {
     await theInspector();
   });
 
-  it('arrow keys go through its tabs', async () => {
+  it('arrow keys move between its tabs', async () => {
     const { user } = await openConsole();
     pressKey();
     const drawer = await theInspector();
@@ -64,14 +64,14 @@ describe('who may open it', () => {
     return screen.findByRole('dialog', { name: 'Keyboard' });
   };
 
-  it('super_admins, and the list of keys tells them of it', async () => {
+  it('super_admins, for whom the list of keys names it', async () => {
     const { user } = await openConsole();
     expect(await keysListed(user)).toHaveTextContent('Open or close the inspector');
   });
 
   it.each([
     ['an admin', { roles: ['admin'] }],
-    ['a super_admin where the configuration says off', { config: { inspector: 'off' } }],
+    ['a super_admin if the configuration says off', { config: { inspector: 'off' } }],
   ] as const)('not %s', async (_who, options) => {
     const { user } = await openConsole({ at: '/bulk_update?inspect', ...options });
     expect(await keysListed(user)).not.toHaveTextContent('inspector');
@@ -85,7 +85,7 @@ describe('who may open it', () => {
 });
 
 describe('what it shows', () => {
-  it('requests with status and request id; failed ones alone; one opened says who asked and what came', async () => {
+  it('requests with status and request id, optionally only failed ones; an opened one shows its origin and response', async () => {
     const { user } = await openConsole({ at: '/merchants/viewMerchants' });
     await screen.findByText(/The list rests/);
     pressKey();
@@ -101,7 +101,7 @@ describe('what it shows', () => {
     expect(fact('Answer')).toHaveTextContent('Status 503');
   });
 
-  it('they are found by path or request id, and cleared', async () => {
+  it('requests, found by path or request id, until they are cleared', async () => {
     const { user } = await openConsole({ at: '/merchants/viewMerchants' });
     await screen.findByText(/The list rests/);
     pressKey();
@@ -112,7 +112,7 @@ describe('what it shows', () => {
     expect(await within(drawer).findByText('No requests')).toBeInTheDocument();
   });
 
-  it('cache entries with their holders, flags with where they came from, the store by slice, the feed', async () => {
+  it('cache entries with their holders, flags with their sources, the store by slice, and the feed', async () => {
     Object.assign(globalThis, {
       fetch: () => Promise.resolve({ json: () => Promise.resolve({ extras: { find: true } }) }),
     });
@@ -134,7 +134,7 @@ describe('what it shows', () => {
     Reflect.deleteProperty(globalThis, 'fetch');
   });
 
-  it('a component that holds an entry is counted', async () => {
+  it('the number of components that hold an entry', async () => {
     const { user } = await openConsole({ at: '/users' });
     pressKey();
     const drawer = await theInspector();
@@ -161,7 +161,7 @@ describe('what it shows', () => {
     });
   });
 
-  it('paused it shows what there was', async () => {
+  it('nothing new while paused', async () => {
     const { user, store } = await openConsole({
       answers: { setPickupReady: () => refusal(409, 'Not now.') },
     });

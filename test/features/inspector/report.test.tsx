@@ -4,7 +4,7 @@ import { refusal } from '../../support/apiAnswers';
 import { wireOrder } from '../orders/support';
 import { openConsole, pressKey, theInspector } from './support';
 
-/** One in everything that a person types, a server sends or a session is known by. */
+/** Appears in everything that users type, the server sends or a session is known by. */
 const CANARY = /canary/i;
 
 const ORDER = wireOrder(1, {
@@ -21,7 +21,7 @@ interface Report {
   readonly jobs: readonly unknown[];
 }
 
-it('Copy report tells of calls, flags, jobs and sizes, and holds no token and nothing of anybody', async () => {
+it('Copy report lists calls, flags, jobs and sizes, without tokens or personal data', async () => {
   const { user, local, store } = await openConsole({
     at: '/dashboard?status=GEOCODED&inspect',
     config: { providerName: 'Canary Express' },
@@ -35,7 +35,7 @@ it('Copy report tells of calls, flags, jobs and sizes, and holds no token and no
     },
   });
   await screen.findByText('Jane Canary');
-  // What is looked for stands in addresses and in the keys of the cache.
+  // Search text appears in addresses and in cache keys.
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find anything' }), 'canary@example.com');
   await waitFor(() => expect(JSON.stringify(store.getState().adminApi)).toContain('canary@example.com'));

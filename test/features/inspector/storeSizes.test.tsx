@@ -3,7 +3,7 @@ import { approximateBytes, storeSizes } from '../../../src/features/inspector/st
 const order = (at: number) => ({ id: `ord_${at}`, notes: 'n'.repeat(at % 7), version: at, gone: null });
 const orders = (count: number) => Array.from({ length: count }, (_, at) => order(at));
 
-it('of what is small the size is that of its JSON, of what is large about that', () => {
+it('a small value has the size of its JSON, a large one about that', () => {
   const jsonOf = (value: unknown) => JSON.stringify(value).length;
   const near = (value: unknown) => approximateBytes(value) / jsonOf(value);
   expect(near({ text: 'é', list: [1, 2, true], none: null })).toBeGreaterThan(0.8);
@@ -13,7 +13,7 @@ it('of what is small the size is that of its JSON, of what is large about that',
   expect(near(large)).toBeLessThan(1.1);
 });
 
-it('groups of slices are told slice by slice, the largest first, and chunks of records together', () => {
+it('groups of slices are listed slice by slice, largest first, and chunks of records are added up', () => {
   const state = {
     flags: { one: true },
     entities: {

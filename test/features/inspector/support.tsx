@@ -1,4 +1,4 @@
-/** The inspector beside a page of a session that has done something. */
+/** The inspector beside a page of a session with some activity. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
@@ -13,7 +13,7 @@ interface Options {
   readonly answers?: Handlers;
 }
 
-/** The console at an address, where a merchant is looked for in vain. */
+/** Opens the console at an address, on a server where loading merchants fails. */
 export async function openConsole({
   at = '/bulk_update',
   roles = ['super_admin'],
@@ -37,7 +37,7 @@ export const pressKey = () =>
 export const theInspector = () => screen.findByRole('dialog', { name: 'Inspector' });
 export const noInspector = () => screen.queryByRole('dialog', { name: 'Inspector' }) === null;
 
-/** The rows of the open tab's table, without its head. */
+/** The rows of the open tab's table, without the header. */
 export const rows = () =>
   within(screen.getByRole('dialog', { name: 'Inspector' }))
     .getAllByRole('row')

@@ -1,4 +1,4 @@
-/** The tray of a job that ends in a file. */
+/** The tray card of a job that produces a file. */
 import { act, screen, within } from '@testing-library/react';
 import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
 import type { Outcome } from '../../../src/store/jobs/jobTypes';
@@ -17,7 +17,7 @@ async function withJob(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
         items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
       }),
     );
-    // A tray with nothing under way is folded.
+    // The tray is folded when no job is running.
     opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
   });
   return opened;
@@ -28,7 +28,7 @@ const buttons = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-describe('a job that ends in a file', () => {
+describe('a job that produces a file', () => {
   it('EXP-01 offers the file again once it is over', async () => {
     await withJob({}, ['succeeded', 'succeeded']);
     expect(buttons()).toEqual(['Download', 'Results', 'Report', 'Dismiss']);
@@ -42,7 +42,7 @@ describe('a job that ends in a file', () => {
     expect(card()).toHaveTextContent('2 exported');
   });
 
-  it('LAB-05 offers what succeeded also when some failed, and nothing when none did', async () => {
+  it('LAB-05 offers what succeeded even if some failed, and nothing if all failed', async () => {
     const { store } = await withJob({ state: 'completedWithErrors' }, ['succeeded', 'failed']);
     expect(buttons()).toEqual(['Retry failed', 'Download', 'Results', 'Report', 'Dismiss']);
     act(() => {
@@ -54,7 +54,7 @@ describe('a job that ends in a file', () => {
     expect(buttons()).not.toContain('Download');
   });
 
-  it('says that the file is being made when nothing else is left to do', async () => {
+  it('says that the file is being made when only that is left to do', async () => {
     await withJob({ state: 'running', finishedAt: null }, ['succeeded']);
     expect(card()).toHaveTextContent('Making my_orders.csv');
     expect(buttons()).toEqual(['Cancel']);

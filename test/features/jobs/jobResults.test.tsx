@@ -25,7 +25,7 @@ const rowsOf = (dialog: HTMLElement) =>
     );
 
 describe('Pickup Ready Results', () => {
-  it('OAC-06 lists each order with success, error plus message, or unprocessed; failures first', async () => {
+  it('OAC-06 lists each order as success, error with message, or unprocessed; failures first', async () => {
     const { ready, results } = await openWorkflows(ORDERS, { ord_2: REFUSED });
 
     ready();
@@ -72,7 +72,7 @@ describe('Pickup Ready Results', () => {
     expect(rowsOf(dialog)).toHaveLength(2);
   });
 
-  it('OAC-06 retry sends the failed ones only and shows the new result', async () => {
+  it('OAC-06 retry sends only the failed ones and shows the new result', async () => {
     const { ready, results, user, sent, serverSays } = await openWorkflows(ORDERS, { ord_2: REFUSED });
     ready();
     const dialog = await results();
@@ -86,7 +86,7 @@ describe('Pickup Ready Results', () => {
     expect(within(dialog).queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
-  describe('what is done next with the orders that were set ready', () => {
+  describe('next steps for the orders that were set ready', () => {
     const next = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
     const nothingNext = (dialog: HTMLElement) => {
       const offered = within(dialog).queryAllByRole('button', { name: /^Print|^Export/ });
@@ -97,7 +97,7 @@ describe('Pickup Ready Results', () => {
         .getAllByRole('listitem', { hidden: true })
         .map((card) => card.textContent);
 
-    it('labels of exactly these, once for a double click, and the tray says where they come from', async () => {
+    it('print exactly their labels, once even on a double click, and the tray says where they come from', async () => {
       const { ready, results, user, labels, release, store } = await openWorkflows(ORDERS, {
         ord_2: REFUSED,
       });
@@ -114,7 +114,7 @@ describe('Pickup Ready Results', () => {
       const [job, ...others] = jobs();
       expect(job).toMatch(/^Labels0 \/ 2Set Ready, \d+:\d\d [AP]M · Maison Lavoie & Filles/);
       expect(others).toHaveLength(1);
-      // Closed and opened again, the results know that the labels are on their way.
+      // Results that are closed and reopened still show that the labels are being made.
       await user.keyboard('{Escape}');
       act(() => void store.dispatch(jobEvents.resultsOpened({ jobId: store.getState().jobs.ids[0] ?? '' })));
       const again = next(await results(), 'Print labels for these 2');
@@ -126,7 +126,7 @@ describe('Pickup Ready Results', () => {
       expect(labels).toHaveLength(2);
     });
 
-    it('an export of exactly these, without a question', async () => {
+    it('export exactly them, without asking', async () => {
       const saved: Blob[] = [];
       const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
       Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
@@ -140,7 +140,7 @@ describe('Pickup Ready Results', () => {
       expect(saved).toHaveLength(1);
     });
 
-    it('one order is called one', async () => {
+    it('name a single order in the singular', async () => {
       const { ready, results } = await openWorkflows(ORDERS.slice(0, 2), { ord_2: REFUSED });
       ready();
       const dialog = await results();
@@ -148,25 +148,25 @@ describe('Pickup Ready Results', () => {
       expect(next(dialog, 'Export this one')).toBeInTheDocument();
     });
 
-    it('nothing where none was set ready', async () => {
+    it('are absent when none was set ready', async () => {
       const { ready, results } = await openWorkflows(ORDERS.slice(1, 3), { ord_2: REFUSED });
       ready();
       nothingNext(await results());
     });
 
-    it('nothing for somebody without a role, whom the server would refuse', async () => {
+    it('are absent for somebody without a role, whom the server would refuse', async () => {
       const { ready, results } = await openWorkflows(ORDERS, {}, true, []);
       ready();
       nothingNext(await results());
     });
   });
 
-  it('OAC-06 closes by Escape, by Close, and opens again from the tray', async () => {
+  it('OAC-06 closes with Escape or Close, and opens again from the tray', async () => {
     const { ready, results, user } = await openWorkflows(ORDERS);
     const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     ready();
     await results();
-    // It takes the focus when it opens.
+    // The dialog takes the focus when it opens.
     await waitFor(() => expect(document.body).not.toHaveFocus());
     await user.keyboard('{Escape}');
     await isGone();
@@ -177,7 +177,7 @@ describe('Pickup Ready Results', () => {
     await isGone();
   });
 
-  it('keeps Tab inside while it is open, as every dialog does: the tray lies below it', async () => {
+  it('keeps Tab inside while it is open, like every dialog: the tray lies below it', async () => {
     const { ready, results, user } = await openWorkflows(ORDERS);
     ready();
     const dialog = await results();
@@ -188,7 +188,7 @@ describe('Pickup Ready Results', () => {
     }
   });
 
-  describe('does not open over what a person does: the tray says that the results are there', () => {
+  describe('does not open over a user’s work; the tray says that the results are ready', () => {
     const said = 'Pickup Ready Results: in the job tray.';
     const isSaid = async () => {
       expect(await screen.findByText(said)).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('Pickup Ready Results', () => {
       await isSaid();
     });
 
-    it('while a field has the focus, which it keeps', async () => {
+    it('while a field has the focus, and the field keeps it', async () => {
       const field = document.body.appendChild(document.createElement('input'));
       const { ready } = await openWorkflows(ORDERS);
       field.focus();
@@ -220,7 +220,7 @@ describe('Pickup Ready Results', () => {
       await isSaid();
     });
 
-    it('while a dialog is open, or about to', async () => {
+    it('while a dialog is open or about to open', async () => {
       const coming = document.body.appendChild(document.createElement('span'));
       coming.setAttribute('data-opening', '');
       const { ready, results, user } = await openWorkflows(ORDERS);
@@ -241,7 +241,7 @@ describe('Pickup Ready Results', () => {
     });
   });
 
-  it('OAC-06 draws the rows in view and no more, and says how many there are', async () => {
+  it('OAC-06 draws only the rows in view, and says how many there are', async () => {
     const many = Array.from({ length: 400 }, (_, at) => ({
       id: `ord_${at}`,
       name: `Recipient ${at}`,

@@ -17,7 +17,7 @@ const buttons = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-/** A job as it came out of storage. */
+/** A job as restored from storage. */
 async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
   const opened = await openWorkflows(ORDERS);
   act(() => {
@@ -28,20 +28,20 @@ async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]
         items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
       }),
     );
-    // A tray with nothing under way is folded.
+    // The tray is folded when no job is running.
     opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
   });
   return opened;
 }
 
 describe('the job tray', () => {
-  it('is not there without jobs', async () => {
+  it('is absent without jobs', async () => {
     await openWorkflows(ORDERS);
     expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
     expect(document.documentElement.dataset.jobTray).toBeUndefined();
   });
 
-  it('shows how far a job is, pauses, resumes and ends with what stands', async () => {
+  it('shows progress, pauses, resumes, and after a cancel says what was done', async () => {
     const { ready, user, release, sent } = await openWorkflows(
       ORDERS,
       Object.fromEntries(ORDERS.map(({ id }) => [id, 'held'])),
@@ -74,14 +74,14 @@ describe('the job tray', () => {
     expect(sent).toEqual(['ord_1', 'ord_2']);
   });
 
-  it('discards a job that was left over', async () => {
+  it('discards a job left over from before a reload', async () => {
     const { user, sent } = await withStored({}, ['succeeded', 'pending']);
     await user.click(screen.getByRole('button', { name: 'Discard: Set Ready' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument());
     expect(sent).toEqual([]);
   });
 
-  it('counts errors, successes and unprocessed orders, and offers what helps', async () => {
+  it('counts errors, successes and unprocessed orders, and offers matching actions', async () => {
     await withStored({ state: 'completedWithErrors', finishedAt: Date.UTC(2026, 10, 20, 14, 48) }, [
       'failed',
       'failed',
@@ -93,7 +93,7 @@ describe('the job tray', () => {
     expect(buttons()).toEqual(['Retry failed', 'Results', 'Report', 'Dismiss']);
   });
 
-  it('what a cancel left over can be done later; orders that were left out by choice stay out', async () => {
+  it('what a cancel left over can be processed later; orders excluded on purpose stay excluded', async () => {
     const { store, user, sent } = await withStored(
       { state: 'cancelled', pauseReason: null, finishedAt: 2 },
       [],
@@ -118,13 +118,13 @@ describe('the job tray', () => {
     await waitFor(() => expect(sent).toEqual(['ord_2']));
   });
 
-  it('orders whose answer was lost are to be checked', async () => {
+  it('orders with a lost answer need checking', async () => {
     await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['unknown', 'unknown', 'succeeded']);
     expect(card()).toHaveTextContent('2 need checking · 1 ready');
     expect(buttons()[0]).toBe('Check');
   });
 
-  it('Clear finished puts away what ended well, and leaves what needs a look', async () => {
+  it('Clear finished removes jobs that ended well, and keeps those with errors', async () => {
     const { store, user } = await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['failed']);
     expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
     act(() => {
@@ -142,7 +142,7 @@ describe('the job tray', () => {
     expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
   });
 
-  describe('folds by itself', () => {
+  describe('folds automatically', () => {
     const isFolded = () => document.documentElement.dataset.jobTray === 'minimised';
     async function withRunning() {
       const opened = await withStored({ state: 'running' }, ['succeeded', 'pending']);
@@ -154,7 +154,7 @@ describe('the job tray', () => {
       return { ...opened, end };
     }
 
-    it('when all jobs are done, and says what became of them', async () => {
+    it('when all jobs are done, and shows their results', async () => {
       const { end } = await withRunning();
       expect(isFolded()).toBe(false);
       end();
@@ -163,7 +163,7 @@ describe('the job tray', () => {
       expect(screen.getByRole('button', { name: 'Clear finished' })).toBeInTheDocument();
     });
 
-    it('not while the person has opened it, nor under the focus', async () => {
+    it('but not while the user has opened it, nor while it contains the focus', async () => {
       const { end, user } = await withRunning();
       screen.getByRole('button', { name: 'Pause: Set Ready' }).focus();
       end();
@@ -175,7 +175,7 @@ describe('the job tray', () => {
       expect(isFolded()).toBe(false);
     });
 
-    it('Ctrl+J opens it and goes there, and folds it and goes back', async () => {
+    it('Ctrl+J opens it and moves the focus there; again folds it and restores the focus', async () => {
       const { end, user } = await withRunning();
       end();
       const before = document.body.appendChild(document.createElement('button'));
@@ -190,7 +190,7 @@ describe('the job tray', () => {
     });
   });
 
-  it('is minimised to a bar and opened again by keyboard', async () => {
+  it('can be minimised to a bar and reopened with the keyboard', async () => {
     const { user } = await withStored({}, ['succeeded', 'pending']);
     screen.getByRole('button', { name: 'Minimise jobs' }).focus();
     await user.keyboard('{Enter}');
@@ -202,7 +202,7 @@ describe('the job tray', () => {
     expect(card()).toBeInTheDocument();
   });
 
-  it('tells a screen reader the start, the quarters and the end, and nothing between', async () => {
+  it('announces the start, the quarters and the end to a screen reader, and nothing in between', async () => {
     const { store, ready, release, sent } = await openWorkflows(
       Array.from({ length: 40 }, (_, at) => ({ id: `ord_${at}`, name: `Recipient ${at}` })),
       { ord_39: 'held' },

@@ -1,4 +1,4 @@
-/** Windows that a job has changed are put back from its results. */
+/** Putting windows back from the results of the job that changed them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { isFinished } from '../../../src/store/jobs/jobTypes';
@@ -45,7 +45,7 @@ const offer = (dialog: HTMLElement) => within(dialog).getByRole('button', { name
 const question = () => screen.findByRole('alertdialog', { name: /^Put/ });
 
 describe('the results of a window change', () => {
-  it('ask with the numbers, and start one job for a double click, whose results open', async () => {
+  it('ask with the numbers, and start one job even on a double click, whose results open', async () => {
     const { dialog, user, windowsSent, changesWindow } = await openResults();
     await user.click(offer(dialog));
     const asked = await question();
@@ -54,7 +54,7 @@ describe('the results of a window change', () => {
       'Each order gets the window that it had before. Left alone: 1 that had no other window before. Every order is read again first.',
     );
     expect(windowsSent).toEqual([]);
-    // Somebody is on the phone with her.
+    // Somebody else changes this window in the meantime.
     changesWindow('ord_2', windowAt(NOON + 48 * HOUR));
 
     await user.dblClick(within(asked).getByRole('button', { name: 'Put 2 back' }));
@@ -75,11 +75,11 @@ describe('the results of a window change', () => {
         showExternalNotes: false,
       },
     ]);
-    // And back again.
+    // The put-back can be put back too.
     expect(within(results).getByRole('button', { name: 'Put 1 window back' })).toBeInTheDocument();
   });
 
-  it('send nothing when the answer is no', async () => {
+  it('send nothing when the user cancels', async () => {
     const { dialog, user, windowsSent } = await openResults();
     await user.click(offer(dialog));
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
@@ -88,7 +88,7 @@ describe('the results of a window change', () => {
     expect(offer(dialog)).toHaveFocus();
   });
 
-  it('say why when none can be put back any more', async () => {
+  it('say why when no window can be put back any more', async () => {
     const { dialog, user, changesWindow, store } = await openResults();
     changesWindow('ord_1', OLD);
     changesWindow('ord_2', windowAt(NOON + 48 * HOUR));

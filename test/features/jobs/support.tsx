@@ -1,4 +1,4 @@
-/** Tray and results on a whole store, whose server answers Set Ready as a test wants it. */
+/** Tray and results on a whole store, with a server that answers Set Ready as the test needs. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -29,7 +29,7 @@ export interface TestOrder {
   readonly window?: WindowTimes;
 }
 
-/** What the server says to making an order ready: done, nothing yet, or a refusal. */
+/** How the server answers a request to set an order ready: done, no response yet, or a refusal. */
 type ReadyAnswer = 'done' | 'held' | Given;
 
 const CREATED_AT = Date.UTC(2026, 10, 20, 14) / 1000;
@@ -48,13 +48,13 @@ const wire = ({ id, name, status = 'GEOCODED', window }: TestOrder): Order => ({
 });
 
 interface WorkflowOptions {
-  /** What the configuration says other than usual. */
+  /** Differences from the usual configuration. */
   readonly config?: Partial<RuntimeConfig>;
-  /** A person on another clock. */
+  /** A user-event instance with other timers. */
   readonly user?: ReturnType<typeof userEvent.setup>;
 }
 
-/** Draws tray and results for somebody who has these orders loaded. */
+/** Renders tray and results with these orders loaded. */
 export async function openWorkflows(
   orders: readonly TestOrder[],
   answers: Record<string, ReadyAnswer> = {},
@@ -66,7 +66,7 @@ export async function openWorkflows(
   const labels: string[] = [];
   const held: (() => void)[] = [];
   const windowsSent: (WindowChange & { readonly id: string })[] = [];
-  /** As the server has them after changes of their windows. */
+  /** The orders on the server, after changes of their windows. */
   const changed = new Map(orders.map((order) => [order.id, wire(order)]));
   const orderOf = (id: string | undefined) => orders.find((order) => order.id === id);
   const api = fakeApi([
@@ -119,18 +119,18 @@ export async function openWorkflows(
     store,
     sent,
     windowsSent,
-    /** Somebody else changes the window of an order. */
+    /** Changes the window of an order as somebody else. */
     changesWindow: (id: string, window: WindowTimes) => {
       const order = changed.get(id);
       if (order) changed.set(id, { ...order, ...window });
     },
-    /** Whose labels were asked for: each is answered on release. */
+    /** The orders whose labels were requested. Each is answered on release. */
     labels,
     user,
-    /** From now on the server answers otherwise. */
+    /** Changes how the server answers from now on. */
     serverSays: (changed: Record<string, ReadyAnswer>) => Object.assign(answers, changed),
     release: () => act(() => held.splice(0).forEach((go) => go())),
-    /** Sets these orders ready, or all. */
+    /** Sets these orders ready, or all if none are given. */
     ready: (...ids: readonly string[]) => {
       const asked = ids.length > 0 ? ids : orders.map(({ id }) => id);
       act(() => void store.dispatch(startSetPickupReady(asked)));

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The time goes on, and what falls due in it is done. */
+/** Advances the clock and runs what falls due. */
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
 async function openReady(orders = ONE, readyGraceSeconds = READY_GRACE_SECONDS) {
@@ -28,7 +28,7 @@ async function openReady(orders = ONE, readyGraceSeconds = READY_GRACE_SECONDS) 
 const card = () => screen.getByRole('listitem', { name: /^Set Ready/ });
 const button = (name: string) => screen.findByRole('button', { name: `${name}: Set Ready, order ord_0` });
 
-it('OAC-04 OAC-06 one order is sent ten seconds after it was asked for, which are counted down, and ends as ever', async () => {
+it('OAC-04 OAC-06 sends one order ten seconds after the request, with a countdown, and then opens the results', async () => {
   const { sent, results } = await openReady();
   expect(within(card()).getByText('ord_0 in 10 s')).toBeVisible();
   expect(
@@ -45,7 +45,7 @@ it('OAC-04 OAC-06 one order is sent ten seconds after it was asked for, which ar
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-it('the browser asks before the tab is closed while it waits, and not once it is sent', async () => {
+it('the browser asks before closing the tab while the order waits, and no longer once it is sent', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -58,7 +58,7 @@ it('the browser asks before the tab is closed while it waits, and not once it is
   expect(leave()).toBe(false);
 });
 
-it('Undo takes it back without a trace: nothing is sent, no job, no results, and it is said', async () => {
+it('Undo cancels it without a trace: nothing is sent, no job, no results, and it says so', async () => {
   const { sent, user, ready } = await openReady();
   await pass(5);
   await user.click(await button('Undo'));
@@ -68,13 +68,13 @@ it('Undo takes it back without a trace: nothing is sent, no job, no results, and
   await pass(60);
   expect(sent).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // And it can be asked for again.
+  // It can be requested again.
   ready();
   await pass(12);
   expect(sent).toEqual(['ord_0']);
 });
 
-it('a second Enter on Undo does not take back the next order as well', async () => {
+it('a second Enter on Undo does not undo the next order as well', async () => {
   const { sent, user, ready } = await openReady(ONE);
   ready('ord_1');
   await pass(0.5);
@@ -88,14 +88,14 @@ it('a second Enter on Undo does not take back the next order as well', async () 
   expect(sent).toEqual(['ord_0']);
 });
 
-it('Send now does not wait', async () => {
+it('Send now sends immediately', async () => {
   const { sent, user } = await openReady();
   await user.click(await button('Send now'));
   await pass(0.5);
   expect(sent).toEqual(['ord_0']);
 });
 
-it('two orders are sent at once, as is one where the configuration says so', async () => {
+it('sends two orders immediately, and also one if the configuration sets no delay', async () => {
   const { sent, unmount } = await openReady(TWO);
   await waitFor(() => expect(sent).toEqual(['ord_0', 'ord_1']));
   unmount();
@@ -103,7 +103,7 @@ it('two orders are sent at once, as is one where the configuration says so', asy
   await waitFor(() => expect(one).toEqual(['ord_0']));
 });
 
-it('OAC-05 an order that is not geocoded is reported at once: there is nothing to undo', async () => {
+it('OAC-05 reports an order that is not geocoded immediately, because there is nothing to undo', async () => {
   const { sent, results } = await openReady([{ id: 'ord_0', name: 'Zoë Tremblay', status: 'DELIVERED' }]);
   await pass(1);
   expect(await results()).toHaveTextContent('Not processed because order status is not Gecoded');

@@ -1,4 +1,4 @@
-/** A merchant's user whom somebody else changes while the form or the question is open (412 with the user as it is). */
+/** A merchant's user changed by somebody else while the form or the question is open (412 with the current user). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
@@ -8,7 +8,7 @@ import { toast } from '../../support/toasts';
 import { AMELIE, dialog, EDIT, LIST, menuOf, openUsers } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
-/** Refuses the first change: by then the user is as `theirs` says, in version 2. */
+/** Refuses the first change, because the user is now version 2 with the changes in `theirs`. */
 function openChanged(theirs: Partial<MerchantUser>, at = EDIT) {
   const now = { ...AMELIE, ...theirs, version: 2 };
   let refused = 0;
@@ -41,7 +41,7 @@ async function renameAndSave({ user }: ReturnType<typeof openChanged>) {
   await user.click(screen.getByRole('button', { name: 'Save User' }));
 }
 
-it('the same field changed by both: the question has the focus, and Keep mine saves', async () => {
+it('the same field changed by both: the question takes the focus, and Keep mine saves', async () => {
   const opened = openChanged({ name: 'Amélie Tremblay' });
   await renameAndSave(opened);
   const card = await question('Name');
@@ -49,7 +49,7 @@ it('the same field changed by both: the question has the focus, and Keep mine sa
   expect(card).toHaveTextContent(LAST_CHANGED);
   await waitFor(() => expect(card).toHaveFocus());
   expect(opened.store.getState().notices.shown).toEqual([]);
-  // One Enter too many decides nothing.
+  // An extra Enter decides nothing.
   await opened.user.click(screen.getByRole('button', { name: 'Save User' }));
   expect(opened.versions()).toEqual(['"1"']);
 
@@ -60,7 +60,7 @@ it('the same field changed by both: the question has the focus, and Keep mine sa
   await waitFor(() => expect(address()).toBe(LIST));
 });
 
-it('Take theirs puts their value into the field, and nothing is left to save', async () => {
+it('Take theirs puts their value into the field and leaves nothing to save', async () => {
   const opened = openChanged({ name: 'Amélie Tremblay' });
   await renameAndSave(opened);
   await question('Name');
@@ -72,7 +72,7 @@ it('Take theirs puts their value into the field, and nothing is left to save', a
   await waitFor(() => expect(address()).toBe(LIST));
 });
 
-it('another field changed meanwhile is kept, without a question', async () => {
+it('keeps a change of another field by somebody else, without asking', async () => {
   const opened = openChanged({ phone_number: '+14165550199' });
   await renameAndSave(opened);
   await toast('Saved updates for user amelie/1@example.com.');
@@ -80,7 +80,7 @@ it('another field changed meanwhile is kept, without a question', async () => {
   expect(opened.changes().at(-1)?.body).toEqual({ name: 'Amélie Roy', phone_number: '+14165550199' });
 });
 
-it('a deletion asks again with what the user is now', async () => {
+it('a deletion asks again and shows the user’s current values', async () => {
   const { user, versions } = openChanged({ name: 'Amélie Tremblay' }, LIST);
   await menuOf(user, String(AMELIE.username));
   await user.click(screen.getByRole('menuitem', { name: 'Delete User' }));

@@ -1,4 +1,4 @@
-/** A merchant with many users: drawn as far as they are in sight, and found by what is typed. */
+/** A merchant with many users: only visible rows are drawn, and a search finds users. */
 import { fireEvent, screen } from '@testing-library/react';
 import { AMELIE, aUser, openUsers, rows, SERVICE, ZOE } from './support';
 
@@ -8,7 +8,7 @@ const numbered = (count: number) =>
   );
 const usernames = async () => (await rows()).map((row) => row.split(' | ')[1]);
 
-it('only the rows in sight are drawn, of whatever number', async () => {
+it('draws only the visible rows, however many users there are', async () => {
   openUsers({ users: numbered(2000) });
   expect((await rows()).length).toBeLessThan(100);
   expect(screen.getByText(/users$/, { selector: '.merchant-users-count' }).textContent).toBe('2,000 users');
@@ -19,7 +19,7 @@ it('only the rows in sight are drawn, of whatever number', async () => {
   expect(await usernames()).toContain('n0905@example.com');
 });
 
-it('one is found by parts of name and username, whatever the accents, and what is found begins at the top', async () => {
+it('finds users by parts of name and username, ignoring accents, and shows the matches from the top', async () => {
   const { user } = openUsers({ users: [...numbered(500), AMELIE, ZOE, SERVICE] });
   await rows();
   const list = screen.getByRole('region', { name: 'List of users' });
@@ -36,7 +36,7 @@ it('one is found by parts of name and username, whatever the accents, and what i
   expect((await usernames()).length).toBeGreaterThan(10);
 });
 
-it('a few users need no field', async () => {
+it('has no search field for a few users', async () => {
   openUsers();
   expect(await rows()).toHaveLength(3);
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -11,7 +11,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const submit = (name: string) => screen.findByRole('button', { name });
 
 describe('Add User', () => {
-  it('MUS-07 MUS-09 MUS-12 MUS-14 MUS-17 MSG-55 LIM-06 ENT-06 sends what was typed, trimmed, and goes back to the list', async () => {
+  it('MUS-07 MUS-09 MUS-12 MUS-14 MUS-17 MSG-55 LIM-06 ENT-06 sends what was typed, trimmed, and returns to the list', async () => {
     const { user, changes } = openUsers({ at: ADD });
     await user.type(await field('Name'), '  Ana Li ');
     await user.type(await field('Phone'), '1 (416) 555-0123');
@@ -38,7 +38,7 @@ describe('Add User', () => {
     await waitFor(() => expect(address()).toBe(LIST));
   });
 
-  it('MUS-10 MUS-11 MUS-13 nothing but white space: one toast with all the messages, each at its field too', async () => {
+  it('MUS-10 MUS-11 MUS-13 reports white space only: one toast with all messages, and each message at its field', async () => {
     const { user, changes, store } = openUsers({ at: ADD });
     await user.type(await field('Name'), '   ');
     await user.type(await field('Phone'), '  ');
@@ -58,7 +58,7 @@ describe('Add User', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('a bad e-mail gets the format message', async () => {
+  it('reports a malformed e-mail address, and a look-alike character in one', async () => {
     const { user, changes } = openUsers({ at: ADD });
     await user.type(await field('Name'), 'Ana');
     await user.type(await field('Phone'), '4165550123');
@@ -73,7 +73,7 @@ describe('Add User', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('MSG-53 a refusal is told at the field and by toast, and nothing typed is lost', async () => {
+  it('MSG-53 shows a refusal at the field and by toast, and keeps everything typed', async () => {
     const message = 'An account with this email already exists.';
     const { user } = openUsers({
       at: ADD,
@@ -91,13 +91,13 @@ describe('Add User', () => {
     expect(address()).toBe(ADD);
   });
 
-  it('ROUTE-15 an admin is turned away', async () => {
+  it('ROUTE-15 does not open for an admin', async () => {
     openUsers({ at: ADD, roles: ['admin'] });
     await waitFor(() => expect(address()).not.toBe(ADD));
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
-  it('an archived merchant gets no new users', async () => {
+  it('does not open for an archived merchant', async () => {
     openUsers({ at: ADD, merchant: { ...MERCHANT, archived: true } });
     expect(await screen.findByRole('heading', { name: 'Merchant is archived.' })).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
@@ -105,7 +105,7 @@ describe('Add User', () => {
 });
 
 describe('Edit User', () => {
-  it('MUS-08 MUS-11 MUS-15 MUS-16 MUS-17 MSG-56 a name with a slash in its address: prefilled, e-mail locked, saved', async () => {
+  it('MUS-08 MUS-11 MUS-15 MUS-16 MUS-17 MSG-56 edits a user with a slash in the name: prefilled, e-mail locked, saved', async () => {
     const { user, changes } = openUsers({ at: EDIT });
     const name = await field('Name');
     expect(name.value).toBe('Amélie');
@@ -123,7 +123,7 @@ describe('Edit User', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('MUS-10 MSG-54 blank is refused here, and the server’s refusal keeps what was typed', async () => {
+  it('MUS-10 MSG-54 refuses a blank name without a request, and keeps what was typed when the server refuses', async () => {
     const { user, changes } = openUsers({
       at: EDIT,
       answers: { updateUser: () => refusal(503, 'Out of order.') },
@@ -145,7 +145,7 @@ describe('Edit User', () => {
     ['nobody@example.com', 'Could not get user. There is no user nobody@example.com.'],
     ['svc-boulangerie-4be07a', 'A service user cannot be edited.'],
     ['other@example.com', 'other@example.com is not a user of Boulangerie / Sainte-Élisabeth.'],
-  ])('%s cannot be edited here, and it is said why', async (username, why) => {
+  ])('%s cannot be edited here, and the page says why', async (username, why) => {
     const other = aUser('other@example.com', { name: 'Other', merchantId: 'mer_2' });
     openUsers({ at: EDIT.replace(/amelie[^/]+/, encodeURIComponent(username)), users: [SERVICE, other] });
     expect(await screen.findByRole('heading', { name: why })).toBeTruthy();
@@ -153,26 +153,26 @@ describe('Edit User', () => {
     expect(screen.getByRole('button', { name: 'Back to users' })).toBeTruthy();
   });
 
-  it('ROUTE-16 an admin is turned away', async () => {
+  it('ROUTE-16 does not open for an admin', async () => {
     openUsers({ at: EDIT, roles: ['admin'] });
     await waitFor(() => expect(address()).not.toBe(EDIT));
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 });
 
-describe('what was typed', () => {
+describe('input', () => {
   const kept = 'What you typed earlier is still here.';
   const cancel = () => screen.getByRole('button', { name: 'Cancel' });
   const question = (name: string) => screen.findByRole('alertdialog', { name });
   type User = ReturnType<typeof openUsers>['user'];
-  /** By the menu and back again, as somebody who looks something up. */
+  /** Visits another page through the menu and comes back. */
   const visitRates = async (user: User) => {
     await user.click(screen.getByRole('link', { name: 'Rates' }));
     await screen.findByRole('heading', { level: 1, name: 'Rates' });
     window.history.back();
   };
 
-  it('about a new user stays while other pages are open, for this merchant alone, until Start over', async () => {
+  it('for a new user is kept across pages, only for this merchant, until Start over', async () => {
     const { user, store } = openUsers({ at: ADD });
     await user.type(await field('Name'), 'Ana Li');
     await user.type(await field('Phone'), '4165550123');
@@ -196,7 +196,7 @@ describe('what was typed', () => {
     await waitFor(async () => expect(await field('Name')).toHaveFocus());
   });
 
-  it('about a user that is edited stays too; what was not typed in is as the server has it by then', async () => {
+  it('for an edited user is kept too; untouched fields show the server’s current values', async () => {
     let phone = '+15145550142';
     const { user, changes } = openUsers({
       at: EDIT,
@@ -217,7 +217,7 @@ describe('what was typed', () => {
     expect(screen.queryByText(kept)).toBeNull();
   });
 
-  it('is given up by Cancel, which asks where there is something to lose', async () => {
+  it('is discarded by Cancel, which asks if there is something to lose', async () => {
     const { user, changes } = openUsers({ at: ADD });
     await field('Name');
     await user.click(cancel());
@@ -237,7 +237,7 @@ describe('what was typed', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('a save that is under way is found under way, and a refusal at its field', async () => {
+  it('shows a pending save on return, and a refusal at its field', async () => {
     const message = 'An account with this email already exists.';
     const wait = deferred();
     const { user, changes } = openUsers({
@@ -258,7 +258,7 @@ describe('what was typed', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('an added user leaves an empty form behind, also when the page was left before the answer', async () => {
+  it('is cleared once the user is added, even if the page was left before the response', async () => {
     const wait = deferred();
     const { user } = openUsers({
       at: ADD,
@@ -277,7 +277,7 @@ describe('what was typed', () => {
     expect((await field('Name')).value).toBe('');
   });
 
-  it('goes with Log Out, which asks first', async () => {
+  it('is discarded by Log Out, which asks first', async () => {
     const { user, store } = openUsers({ at: ADD });
     const ref = { merchantId: 'mer/1', username: null };
     await user.type(await field('Name'), 'Ana');

@@ -5,7 +5,7 @@ import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, ZOE } from './support';
 
-describe('the head', () => {
+describe('the header', () => {
   it('names merchant and page, and Back returns to the list with its search', async () => {
     const { user } = openUsers();
     const head = await screen.findByRole('heading', { level: 1 });
@@ -15,7 +15,7 @@ describe('the head', () => {
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants?searchParam=boul'));
   });
 
-  it('MSG-38 a merchant that nobody has: why, and the way back', async () => {
+  it('MSG-38 an unknown merchant: shows the reason and the way back', async () => {
     openUsers({ answers: { getMerchant: () => refusal(404, 'No merchant has the id mer/1.') } });
     const text = 'Could not get merchant. No merchant has the id mer/1.';
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeTruthy();
@@ -25,12 +25,12 @@ describe('the head', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('MSG-39 a server that broke without a word', async () => {
+  it('MSG-39 reports a server error that comes without a message', async () => {
     openUsers({ answers: { getMerchant: () => foreign('a gateway without a word', 500, {}) } });
     await waitFor(() => expect(toasts()).toEqual(['Could not get merchant']));
   });
 
-  it('MSG-38 a server that broke: Retry asks again', async () => {
+  it('MSG-38 after a server error, Retry asks again', async () => {
     let isDown = true;
     const { user } = openUsers({
       answers: { getMerchant: () => (isDown ? refusal(503, 'Broken') : undefined) },
@@ -45,14 +45,14 @@ describe('the head', () => {
 it.each([
   ['admin', true],
   ['user', false],
-] as const)('ROUTE-14 for the role %s the page opens: %s', async (role, opens) => {
+] as const)('ROUTE-14 role %s can open the page: %s', async (role, opens) => {
   openUsers({ roles: [role] });
   if (opens) expect(await rows()).toHaveLength(3);
   else await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 describe('the list', () => {
-  it('MUS-01 MUS-06 API-37 ENT-06 people by name, service users last, groups in words', async () => {
+  it('MUS-01 MUS-06 API-37 ENT-06 lists people by name and service users last, with readable group names', async () => {
     openUsers();
     expect(await rows()).toEqual([
       'Amélie | amelie/1@example.com | +1 (514) 555-0142 | Merchant Admin',
@@ -62,21 +62,21 @@ describe('the list', () => {
     expect(screen.getByText(/users$/, { selector: '.merchant-users-count' }).textContent).toBe('3 users');
   });
 
-  it('MUS-02 MUS-03 a super_admin edits and deletes people, a service user can only be deleted', async () => {
+  it('MUS-02 MUS-03 a super_admin can edit and delete people, but only delete a service user', async () => {
     const { user } = openUsers();
     expect(await menuOf(user, 'zoe@example.com')).toEqual(['Edit User', 'Delete User']);
     await user.keyboard('{Escape}');
     expect(await menuOf(user, 'svc-boulangerie-4be07a')).toEqual(['Delete Service User']);
   });
 
-  it('MUS-02 MUS-04 an admin sees neither Add User nor Edit User, and may create a service user', async () => {
+  it('MUS-02 MUS-04 an admin has neither Add User nor Edit User, but can create a service user', async () => {
     const { user } = openUsers({ roles: ['admin'] });
     expect(await screen.findByRole('button', { name: 'Create Service User' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add User' })).toBeNull();
     expect(await menuOf(user, 'zoe@example.com')).toEqual(['Delete User']);
   });
 
-  it('MSG-40 a list that cannot be read says why, and is asked for again', async () => {
+  it('MSG-40 a list that cannot be loaded says why and can be retried', async () => {
     let isDown = true;
     const { user } = openUsers({
       answers: { listMerchantUsers: () => (isDown ? refusal(503, 'Out of order.') : undefined) },
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('no users yet: what to do, and for an archived merchant nothing', async () => {
+  it('an empty list says what to do, but not for an archived merchant', async () => {
     const { unmount } = openUsers({ users: [] });
     expect(
       await screen.findByText('No users yet. Add one, or create a service user for an integration.'),
@@ -138,7 +138,7 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: `Actions for ${String(SERVICE.username)}` })).toHaveFocus();
   });
 
-  it('one whom somebody else has deleted is named as the list names them', async () => {
+  it('names a user whom somebody else has deleted as the list does', async () => {
     const username = String(SERVICE.username);
     const { user } = openUsers({
       answers: { deleteMerchantUser: () => refusal(404, `There is no user ${String(SERVICE.id)}.`) },
@@ -184,7 +184,7 @@ describe('Create Service User', () => {
     ]);
   });
 
-  it('MUS-05 a password that comes after the page was left is shown on the next one, and Back leaves it open', async () => {
+  it('MUS-05 shows a password that arrives after the page was left on the next page, and Back keeps it open', async () => {
     const wait = deferred();
     const { user } = openUsers({
       answers: { createMerchantUser: () => wait.until.then(() => made) },
@@ -208,7 +208,7 @@ describe('Create Service User', () => {
     await waitFor(() => expect(asksBeforeReload()).toBe(false));
   });
 
-  it('is not made twice by who leaves the page and comes back while it is under way', async () => {
+  it('creates only one user if the page is left and reopened while the request is pending', async () => {
     const wait = deferred();
     const { user, changes } = openUsers({
       answers: { createMerchantUser: () => wait.until.then(() => made) },
@@ -229,7 +229,7 @@ describe('Create Service User', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('an answer that was lost: told honestly, with no password to store', async () => {
+  it('says that the password was lost with a lost response, and shows none', async () => {
     const { user } = openUsers({
       answers: { createMerchantUser: () => ({ ...made, password: null }) },
     });
@@ -241,7 +241,7 @@ describe('Create Service User', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('MSG-46 a refusal says so, with the server’s reason', async () => {
+  it('MSG-46 shows a refusal with the server’s reason', async () => {
     const { user } = openUsers({
       answers: { createMerchantUser: () => refusal(409, 'Merchant is archived.') },
     });

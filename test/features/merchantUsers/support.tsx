@@ -1,4 +1,4 @@
-/** The users of a merchant in jsdom: the whole console at an address, on a server that knows one merchant. */
+/** The users of a merchant in jsdom: the whole console at an address, with a server that knows one merchant. */
 import { screen, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import { paths } from '../../../src/paths';
@@ -45,7 +45,7 @@ interface Options {
   readonly roles?: readonly Role[];
   readonly merchant?: Merchant;
   readonly users?: readonly MerchantUser[];
-  /** Answers before the server does. */
+  /** Take precedence over the server's answers. */
   readonly answers?: Handlers;
 }
 
@@ -80,13 +80,13 @@ export function openUsers({
       EMPTY_SERVER,
     ],
   });
-  /** Calls that change something; a deletion is told by its address. */
+  /** The requests that change something, with path and body. */
   const changes = () =>
     opened.asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
   return { ...opened, changes };
 }
 
-/** The rows as text, cell by cell; the menu is left out. */
+/** The rows as text, cell by cell, without the menu. */
 export async function rows(): Promise<string[]> {
   const table = await screen.findByRole('table', { name: 'Users' });
   return within(table)
@@ -103,7 +103,7 @@ export async function rows(): Promise<string[]> {
 
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-/** Opens a user's menu and gives the names of its items. */
+/** Opens a user's menu and returns the names of its items. */
 export async function menuOf(
   user: ReturnType<typeof renderApp>['user'],
   username: string,

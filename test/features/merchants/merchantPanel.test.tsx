@@ -1,4 +1,4 @@
-/** The open merchant as a person sees and edits it. */
+/** The open merchant as a user sees and edits it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { ATELIER, ELISABETH, openMerchants, openPanel } from './support';
@@ -85,7 +85,7 @@ it('MDT-13 the redaction choice explains itself', async () => {
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('MDT-14 MDT-16 MDT-20 MSG-95 a text is edited where it stands: PATCH of it alone, message, the focus back', async () => {
+it('MDT-14 MDT-16 MDT-20 MSG-95 edits a text in place: patches only this text, confirms, and restores the focus', async () => {
   const { user, calls } = openMerchants();
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Email' }));
@@ -98,11 +98,11 @@ it('MDT-14 MDT-16 MDT-20 MSG-95 a text is edited where it stands: PATCH of it al
   await toast('Merchant Updated.');
   expect(patches(calls())).toEqual([{ email: 'new@ste-elisabeth.example' }]);
   expect(panel).toHaveTextContent('new@ste-elisabeth.example');
-  // The pencil that began it has the focus again.
+  // The focus returns to the pencil that started the edit.
   await waitFor(() => expect(within(panel).getByRole('button', { name: 'Edit Email' })).toHaveFocus());
 });
 
-it('MDT-14 saving shows a spinner in place of the buttons and locks the field; others stay usable', async () => {
+it('MDT-14 saving shows a spinner in place of the buttons and locks this field; others stay usable', async () => {
   const wait = deferred();
   const { user, calls } = openMerchants({
     answers: { updateMerchant: () => wait.until.then(() => undefined) },
@@ -126,19 +126,22 @@ it('MDT-14 saving shows a spinner in place of the buttons and locks the field; o
   expect(patches(calls())).toEqual([{ email: 'commandes@ste-elisabeth.example.org' }]);
 });
 
-it.each(['{Enter}', '{F2}'])('MDT-14 %s on the pencil begins, a click on the value too', async (key) => {
-  const { user } = openMerchants();
-  const panel = await openPanel(user, NAME);
-  within(panel).getByRole('button', { name: 'Edit Phone' }).focus();
-  await user.keyboard(key);
-  expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveFocus();
-  expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (514) 555-0142');
-  await user.keyboard('{Escape}');
-  await user.click(within(panel).getByText('+1 (514) 555-0142'));
-  expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveFocus();
-});
+it.each(['{Enter}', '{F2}'])(
+  'MDT-14 %s on the pencil starts editing, and so does a click on the value',
+  async (key) => {
+    const { user } = openMerchants();
+    const panel = await openPanel(user, NAME);
+    within(panel).getByRole('button', { name: 'Edit Phone' }).focus();
+    await user.keyboard(key);
+    expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveFocus();
+    expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (514) 555-0142');
+    await user.keyboard('{Escape}');
+    await user.click(within(panel).getByText('+1 (514) 555-0142'));
+    expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveFocus();
+  },
+);
 
-it('MDT-14 Cancel and Escape leave a field as it was, and the row open', async () => {
+it('MDT-14 Cancel and Escape restore the field and keep the row open', async () => {
   const { user, calls } = openMerchants();
   const panel = await openPanel(user, NAME);
   for (const leave of [
@@ -155,7 +158,7 @@ it('MDT-14 Cancel and Escape leave a field as it was, and the row open', async (
   expect(patches(calls())).toEqual([]);
 });
 
-it('MDT-15 MSG-57 a blank is refused at the field and by a toast, and nothing is sent', async () => {
+it('MDT-15 MSG-57 refuses a blank at the field and by a toast, and sends nothing', async () => {
   const { user, calls } = openMerchants();
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Unit' }));
@@ -167,7 +170,7 @@ it('MDT-15 MSG-57 a blank is refused at the field and by a toast, and nothing is
   expect(patches(calls())).toEqual([]);
 });
 
-it('MDT-11 MDT-12 MDT-18 choices are chosen by mouse or arrow keys; yes and no are sent as booleans', async () => {
+it('MDT-11 MDT-12 MDT-18 options are chosen by mouse or arrow keys; yes and no are sent as booleans', async () => {
   const { user, calls } = openMerchants();
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Signature Required' }));
@@ -197,7 +200,7 @@ it('MDT-11 MDT-12 MDT-18 choices are chosen by mouse or arrow keys; yes and no a
   ]);
 });
 
-it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', async () => {
+it('MDT-20 MSG-43 a failed save keeps the editor open with what was typed', async () => {
   const { user } = openMerchants({ answers: { updateMerchant: () => refusal(503, 'Out of order.') } });
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
@@ -207,7 +210,7 @@ it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', asy
   expect(within(panel).getByRole('textbox', { name: 'Pickup Notes' })).toHaveValue('Porte arrière, ring');
 });
 
-it('a conflict shows before, theirs and mine, and who changed it; taking theirs ends the editing with it', async () => {
+it('a conflict shows before, theirs and mine, and who changed it; Take theirs ends editing with their value', async () => {
   const { user } = openMerchants({
     answers: {
       updateMerchant: () =>
@@ -241,7 +244,7 @@ it('MDT-21 a changed name shows in the row', async () => {
   expect(await screen.findByRole('button', { name: 'A First One', expanded: true })).toBeVisible();
 });
 
-it('MDT-05 MDT-06 MDT-07 MDT-08 a missing id has a button that makes it, and is shown in its place', async () => {
+it('MDT-05 MDT-06 MDT-07 MDT-08 a missing id has a button that creates it, and then shows the id', async () => {
   const { user, calls } = openMerchants();
   const panel = await openPanel(user, 'Atelier Verdun');
   await user.click(within(panel).getByRole('button', { name: 'Create organization' }));
@@ -259,7 +262,7 @@ it('MDT-05 MDT-06 MDT-07 MDT-08 a missing id has a button that makes it, and is 
   ]);
 });
 
-it('MSG-38 a merchant that cannot be read says why; what the list knows stays', async () => {
+it('MSG-38 a merchant that cannot be loaded says why; what the list knows stays visible', async () => {
   const { user } = openMerchants({
     answers: { getMerchant: () => refusal(503, 'Out of order.') },
   });

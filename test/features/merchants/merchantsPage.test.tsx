@@ -1,4 +1,4 @@
-/** The merchants list as a person sees it. */
+/** The merchants list as a user sees it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -41,7 +41,7 @@ it('MLS-01 MLS-02 MLS-03 MLS-04 MLS-05 MLS-06 lists merchants by name with locat
   );
 });
 
-it('MLS-07 MLS-17 MLS-18 MLS-20 searching writes the address, says what it shows, and has a Status column', async () => {
+it('MLS-07 MLS-17 MLS-18 MLS-20 a search updates the address, names the search, and shows a Status column', async () => {
   const { user, calls } = openMerchants();
   await rowTexts();
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
@@ -87,7 +87,7 @@ it('MLS-19 MLS-21 an address with searchParam searches at once; Reset clears it 
   expect(field()).toHaveFocus();
 });
 
-it('a name longer than any merchant has is not searched for: that is said, and it stays in the field', async () => {
+it('refuses to search for a name longer than a merchant name can be, says so, and keeps it in the field', async () => {
   const { user, calls } = openMerchants();
   await rowTexts();
   const asked = calls().length;
@@ -100,7 +100,7 @@ it('a name longer than any merchant has is not searched for: that is said, and i
   expect(calls()).toHaveLength(asked);
 });
 
-it('Back shows the list of the address before', async () => {
+it('Back shows the list of the previous address', async () => {
   const { user } = openMerchants();
   await rowTexts();
   await user.type(field(), 'boul{Enter}');
@@ -115,19 +115,19 @@ it('Back shows the list of the address before', async () => {
 });
 
 it.each([
-  ['the whole list, for one that the search does not find', ATELIER, '/merchants/viewMerchants'],
+  ['the whole list, for one outside the search', ATELIER, '/merchants/viewMerchants'],
   [
     'the search for its name, for an archived one',
     GONE,
     '/merchants/viewMerchants?searchParam=Boulangerie+Guillaume',
   ],
-])('a link to a merchant opens it in a list that has it: %s', async (_which, merchant, at) => {
+])('a link to a merchant opens it in a list that contains it: %s', async (_which, merchant, at) => {
   openMerchants({ at: `/merchants/viewMerchants?searchParam=elisab&merchantId=${String(merchant.id)}` });
   await screen.findByRole('region', { name: `Details of ${String(merchant.name)}` });
   await waitFor(() => expect(address()).toBe(at));
 });
 
-it('a link to a merchant that is no more says so, and keeps the search', async () => {
+it('a link to a merchant that no longer exists says so, and keeps the search', async () => {
   const { store } = openMerchants({
     at: '/merchants/viewMerchants?searchParam=boul&merchantId=nobody',
   });
@@ -136,7 +136,7 @@ it('a link to a merchant that is no more says so, and keeps the search', async (
   expect(selectNotices(store.getState())).toHaveLength(1);
 });
 
-it('a click on the id copies the whole of it and says so', async () => {
+it('a click on the id copies the whole id and says so', async () => {
   const { user } = openMerchants();
   await rowTexts();
   const id = String(ELISABETH.id);
@@ -162,7 +162,7 @@ it('an empty list leads to Add Merchant', async () => {
   expect(address()).toBe('/merchants/addMerchant');
 });
 
-it('MSG-41 a list that cannot be loaded says why and is tried again', async () => {
+it('MSG-41 a list that cannot be loaded says why and can be retried', async () => {
   let isDown = true;
   const { user } = openMerchants({
     answers: { listMerchants: () => (isDown ? refusal(503, 'Out of order.') : undefined) },
@@ -229,11 +229,11 @@ describe('the row menu', () => {
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
     expect((await rowTexts()).map(([shown]) => shown)).toEqual(['Atelier Verdun']);
     expect(field()).toHaveValue('');
-    // Its row and the menu are gone.
+    // The row and its menu are gone, so the focus goes to the search field.
     await waitFor(() => expect(field()).toHaveFocus());
   });
 
-  it('MLS-08 STA-05 an archived merchant has no Archive, and its panel no pencil', async () => {
+  it('MLS-08 STA-05 an archived merchant has no Archive, and its panel no pencils', async () => {
     const { user } = openMerchants({ at: '/merchants/viewMerchants?searchParam=guill' });
     await rowTexts();
     await user.click(menuOf('Boulangerie Guillaume'));
@@ -252,7 +252,7 @@ describe('the row menu', () => {
 });
 
 describe('opening rows', () => {
-  it('MLS-14 MLS-15 a click opens a row and closes it again; one is open at a time', async () => {
+  it('MLS-14 MLS-15 a click opens a row, another closes it; only one is open at a time', async () => {
     const { user } = openMerchants();
     await rowTexts();
     const table = await theTable();
@@ -266,7 +266,7 @@ describe('opening rows', () => {
     expect(screen.queryByRole('region', { name: /^Details/ })).toBeNull();
   });
 
-  it('MLS-14 by keyboard: arrows go from row to row, Enter opens, Escape closes', async () => {
+  it('MLS-14 by keyboard: arrows move between rows, Enter opens, Escape closes', async () => {
     const { user } = openMerchants();
     await rowTexts();
     (await toggleOf('Atelier Verdun')).focus();
@@ -280,7 +280,7 @@ describe('opening rows', () => {
     expect(await toggleOf('Boulangerie Sainte-Élisabeth')).toHaveFocus();
   });
 
-  it('MLS-14 the keys go on from the row that was clicked', async () => {
+  it('MLS-14 the keys continue from the row that was clicked', async () => {
     const { user } = openMerchants();
     await rowTexts();
     await user.click(within(await theTable()).getByText('200, 5171, av. du Parc, Montréal'));
@@ -300,7 +300,7 @@ describe('opening rows', () => {
   });
 });
 
-it('of a long list only a window is drawn, and all of it is counted', async () => {
+it('draws only a window of a long list, and shows the full count', async () => {
   const merchants = Array.from({ length: 420 }, (_, at) => ({
     ...ATELIER,
     id: `mer_${at}`,

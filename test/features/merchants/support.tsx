@@ -1,4 +1,4 @@
-/** The merchants page in jsdom: the whole console at an address, on a server that knows some merchants. */
+/** The merchants page in jsdom: the whole console at an address, with a server that knows some merchants. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
@@ -55,7 +55,7 @@ interface Options {
   readonly at?: string;
   readonly merchants?: readonly Merchant[];
   readonly roles?: readonly Role[];
-  /** Answers before the merchants do. */
+  /** Take precedence over the merchants. */
   readonly answers?: Handlers;
 }
 
@@ -115,7 +115,7 @@ export function openMerchants({
 export const theTable = () => screen.findByRole('table', { name: 'Merchants' });
 /** The button that opens a merchant's row. */
 export const toggleOf = (name: string) => screen.findByRole('button', { name });
-/** The texts of the rows, cell by cell, without the one of an open panel. */
+/** The texts of the rows, cell by cell, without the row of an open panel. */
 export async function rowTexts(): Promise<string[][]> {
   const table = await theTable();
   await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
@@ -132,7 +132,7 @@ export async function rowTexts(): Promise<string[][]> {
 export const heads = () =>
   screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? head.textContent);
 
-/** Opens a merchant's row and gives its panel. */
+/** Opens a merchant's row and returns its panel. */
 export async function openPanel(
   user: ReturnType<typeof renderApp>['user'],
   name: string,

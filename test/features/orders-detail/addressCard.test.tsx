@@ -21,7 +21,7 @@ async function openTab(order: WireOrder, name: string) {
   return opened;
 }
 
-it('ODT-13 has the three tabs, the destination open', async () => {
+it('ODT-13 has the three tabs, with the destination open', async () => {
   await openOrder(FULL_ORDER);
 
   const tabs = within(card()).getAllByRole('tab');
@@ -47,7 +47,7 @@ it.each<['area' | 'street', number | undefined, string, string]>([
   ['area', undefined, 'Approximate: postal code only', 'it may be kilometres off'],
   ['street', undefined, 'Approximate: street only', 'somewhere on the street'],
 ])(
-  'says that an address is approximate and how far off it may be, in place of that it was found: %s, %p km',
+  'shows that an address is approximate and how far off it may be, instead of that it was found: %s, %p km',
   async (locationAccuracy, locationWithinKm, what, distance) => {
     const recipientAddress = { ...FULL_ORDER.recipientAddress, locationAccuracy, locationWithinKm };
     await openTab({ ...FULL_ORDER, recipientAddress }, 'Origin Address');
@@ -70,7 +70,7 @@ it('ODT-13 shows the origin in its tab, reached with the arrow keys', async () =
   expect(fields()).toContainEqual(['Type', 'Business']);
 });
 
-it('ODT-14 shows the destination as it was submitted, with nothing to change it', async () => {
+it('ODT-14 shows the destination as submitted, read-only', async () => {
   await openTab({ ...FULL_ORDER, orderStatus: 'GEOCODEDFAILED' }, 'OG Destination Address');
 
   expect(fields()).toEqual([
@@ -103,7 +103,7 @@ it('ODT-17 MSG-32 says so when the origin is missing', async () => {
   expect(screen.queryByText(DESTINATION_MISSING)).not.toBeInTheDocument();
 });
 
-it('ODT-16 shows the words above an address that was kept though it was not found', async () => {
+it('ODT-16 shows the message above an address that was kept although it was not found', async () => {
   const { location: _, ...typed } = FULL_ORDER.recipientAddress;
   await openOrder({ ...FULL_ORDER, validAddress: false, recipientAddress: typed });
 
@@ -122,7 +122,7 @@ describe('Retry Geocode', () => {
     expect(button() !== null).toBe(offered.includes(orderStatus));
   });
 
-  it('OAC-24 sends the geocode retry and says what came of it', async () => {
+  it('OAC-24 sends the geocode retry and shows the result', async () => {
     const found = { ...FULL_ORDER, id: BARE_ORDER.id, orderStatus: 'GEOCODED', version: 2 } as const;
     const { user, asked, toasts } = await openOrder(BARE_ORDER, { answers: { geocodeOrder: () => found } });
     expect(screen.getByText(DESTINATION_MISSING)).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('Retry Geocode', () => {
     expect(button()).not.toBeInTheDocument();
   });
 
-  it('an answer that comes while a button is pressed moves nothing under the pointer until it is let go', async () => {
+  it('a response during a mouse press moves nothing under the pointer until the button is released', async () => {
     const found = { ...FULL_ORDER, id: BARE_ORDER.id, orderStatus: 'GEOCODED', version: 2 } as const;
     const answer = deferred();
     const { user, toasts } = await openOrder(BARE_ORDER, {
@@ -155,7 +155,7 @@ describe('Retry Geocode', () => {
     expect(await screen.findByRole('button', { name: 'Save address' })).toBeInTheDocument();
   });
 
-  it('does not call it a success when the address is still not found', async () => {
+  it('does not report success when the address is still not found', async () => {
     const settled = {
       ...BARE_ORDER,
       orderStatus: 'GEOCODEDFAILED',
@@ -170,7 +170,7 @@ describe('Retry Geocode', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('shows why it was refused, and can be tried again', async () => {
+  it('shows why it was refused, and can be retried', async () => {
     const { user, toasts } = await openOrder(BARE_ORDER, {
       answers: { geocodeOrder: () => refusal(409, 'Order ord_bare cannot be geocoded in status LOST.') },
     });

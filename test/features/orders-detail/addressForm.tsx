@@ -1,4 +1,4 @@
-/** The address form of an open order, in the words of its users. */
+/** The address form of an open order, with helpers named after what a user does. */
 import { screen } from '@testing-library/react';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Handlers } from '../../support/fakeApi';
@@ -40,7 +40,7 @@ export const save = () => screen.getByRole('button', { name: 'Save address' });
 export const isClosed = () =>
   expect(screen.queryByRole('button', { name: 'Save address' })).not.toBeInTheDocument();
 
-/** The address as the server stores it, and help with streets. */
+/** Answers that store the address and suggest streets. */
 export const ADDRESSES = {
   autocompleteAddress: () => ({ predictions: STREETS }),
   updateOrderAddress: ({ params: { addressType = '' }, body: { lat, lng, ...address } }) => ({

@@ -5,7 +5,7 @@ import type { Handlers } from '../../support/fakeApi';
 import { ORDER, STREETS, field, values, ADDRESSES, openForm, replace } from './addressForm';
 
 describe('address help', () => {
-  /** A form whose street is being typed, the clock in the test's hand. */
+  /** Opens a form and types a street, with fake timers. */
   async function typing(
     text: string,
     answers: Handlers = ADDRESSES,
@@ -19,7 +19,7 @@ describe('address help', () => {
     return opened;
   }
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** The pause is over: what the server answers is awaited in real time. */
+  /** Ends the pause, then goes back to real time to wait for the suggestions. */
   const helped = async () => {
     await pass(800);
     jest.useRealTimers();
@@ -28,7 +28,7 @@ describe('address help', () => {
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   afterEach(() => jest.useRealTimers());
 
-  it('is asked 800 ms after the last key, once, from three characters', async () => {
+  it('is requested once, 800 ms after the last key, from three characters', async () => {
     const { sent, user } = await typing('ma');
     await pass(2_000);
     expect(sent()).toEqual([]);
@@ -44,7 +44,7 @@ describe('address help', () => {
     expect(options()).toEqual(STREETS.map(({ description }) => description));
   });
 
-  it('says whom the addresses come from, where the service wants it said', async () => {
+  it('credits the source of the addresses where the service requires it', async () => {
     const url = 'https://www.openstreetmap.org/copyright';
     await typing('mais', ADDRESSES, { geoCredit: { text: '© OpenStreetMap contributors', url } });
     expect(screen.getAllByRole('link', { name: /OpenStreetMap/ })).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('address help', () => {
     expect(screen.getByRole('listbox').nextElementSibling).toHaveTextContent('© OpenStreetMap contributors');
   });
 
-  it('is gone through with the keys; the picked one fills the parts and leaves the unit', async () => {
+  it('can be browsed with the keys; a chosen suggestion fills the parts and leaves the unit', async () => {
     const { sent, user } = await typing('mais');
     await helped();
     expect(field('Street')).toHaveAttribute('aria-expanded', 'true');
@@ -75,7 +75,7 @@ describe('address help', () => {
     expect(field('Street')).toHaveFocus();
   });
 
-  it('is picked with the pointer', async () => {
+  it('can be chosen with the pointer', async () => {
     const { user } = await typing('mais');
     await helped();
     await user.click(screen.getByText('Rue Maisonneuve, Laval, QC H7N 1A1'));
@@ -83,7 +83,7 @@ describe('address help', () => {
     expect(values()).toMatchObject({ Street: 'Rue Maisonneuve', City: 'Laval' });
   });
 
-  it('Escape closes the list and nothing else; Enter without a mark saves what was typed', async () => {
+  it('Escape closes only the list; Enter without a selection saves what was typed', async () => {
     const { user, sent } = await typing('mais');
     await helped();
     await user.keyboard('{Escape}');
@@ -94,7 +94,7 @@ describe('address help', () => {
     expect(sent()[1]).toMatchObject({ method: 'PATCH', body: { street: 'mais' } });
   });
 
-  it('says nothing when it fails: typing goes on', async () => {
+  it('stays silent when it fails, so that typing goes on', async () => {
     const { toasts } = await typing('mais', { autocompleteAddress: broken });
     await pass(900);
     expect(options()).toEqual([]);

@@ -45,7 +45,7 @@ async function movePin(order: WireOrder = ORDER, answers: typeof ADDRESSES = ADD
 }
 
 describe('the map', () => {
-  it('names the address, how far off it may be and where the order comes from, and gives credit', async () => {
+  it('names the address, how far off it may be and where the order comes from, and shows the credit', async () => {
     const { user } = await openOrder(APPROXIMATE);
     expect(await map('Map: 88 Harbour Street, within about 2 km; origin 18 km away')).toBeInTheDocument();
     expect(await screen.findByText('Rough outlines: Natural Earth, GeoNames')).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('the map', () => {
     expect(drawing.getByText('Toronto')).toBeInTheDocument();
   });
 
-  it('has outlines, and says so, where street tiles cannot be drawn', async () => {
+  it('falls back to outlines where street tiles cannot be drawn, and credits them', async () => {
     const tiles = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: 'Maps by Example' };
     const { user } = await openOrder(APPROXIMATE, { config: { tiles } });
     expect(await map('Map: 88 Harbour Street, within about 2 km; origin 18 km away')).toBeInTheDocument();
@@ -65,8 +65,8 @@ describe('the map', () => {
     expect(within(await map()).getByText('Toronto')).toBeInTheDocument();
   });
 
-  it('the distance of the way covers the name of no town', async () => {
-    // From one side of Montréal to the other: the middle of the way is where the name of the city would stand.
+  it('the label of the distance does not cover a town name', async () => {
+    // From one side of Montréal to the other: the name of the city would be in the middle of the line.
     const at = (address: object, lat: number, lng: number) => ({ ...address, location: { lat, lng } });
     await openOrder({
       ...ORDER,
@@ -83,7 +83,7 @@ describe('the map', () => {
     expect(apart('y', y) >= 16 || apart('x', x) >= 40).toBe(true);
   });
 
-  it('shows the origin by itself, and nothing of the submitted address', async () => {
+  it('shows the origin alone in its tab, and no map for the submitted address', async () => {
     const { user } = await openOrder(ORDER);
     await user.click(tab('Origin Address'));
     expect(await map('Map: 12 Depot Road')).toBeInTheDocument();
@@ -92,16 +92,16 @@ describe('the map', () => {
   });
 
   it.each<[string, WireOrder]>([
-    ['a place', { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, location: undefined } }],
+    ['coordinates', { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, location: undefined } }],
     ['an address', { ...ORDER, recipientAddress: { location: { lat: 45, lng: -73 } } }],
-  ])('is not there without %s', async (_, order) => {
+  ])('is absent without %s', async (_, order) => {
     await openOrder(order);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     noMap();
     expect(screen.queryByRole('button', { name: 'Move pin' })).not.toBeInTheDocument();
   });
 
-  it('zooms by button and by key, as far as it goes', async () => {
+  it('zooms by button and by key, up to the limit', async () => {
     const { user } = await openOrder(ORDER);
     const drawing = within(await map());
     expect(drawing.getByText('5 km')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the map', () => {
     expect(await button('Zoom in')).toHaveFocus();
   });
 
-  it('points to an origin that is far off, with its distance', async () => {
+  it('points towards a distant origin, with the distance', async () => {
     const originAddress = { ...ORDER.originAddress, location: { lat: 45.5019, lng: -73.5674 } };
     await openOrder({ ...ORDER, originAddress });
     expect(await map('Map: 88 Harbour Street; origin 505 km away')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('the map', () => {
 });
 
 describe('the pin', () => {
-  it('OAC-12 OAC-14 MSG-13 moves by arrow keys and is saved as coordinates', async () => {
+  it('OAC-12 OAC-14 MSG-13 moves with arrow keys and is saved as coordinates', async () => {
     const { user, sent, toasts } = await movePin(APPROXIMATE);
     expect(coordinates()).toHaveTextContent('43.64081, −79.38012 within about 2 km');
     expect(screen.queryByRole('button', { name: 'Edit address' })).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the pin', () => {
     expect(coordinates()).toHaveTextContent(/^43\.64090, −79\.37888$/);
   });
 
-  it('is saved by Enter, for the origin too', async () => {
+  it('is saved with Enter, also for the origin', async () => {
     const { user, sent } = await openOrder(ORDER, { answers: ADDRESSES, typesAtOnce: true });
     await user.click(tab('Origin Address'));
     await user.click(await button('Move pin'));
@@ -164,7 +164,7 @@ describe('the pin', () => {
     ]);
   });
 
-  it('Escape and Cancel bring it back, send nothing and leave the order open', async () => {
+  it('Escape and Cancel restore it, send nothing and keep the order open', async () => {
     const { user, sent, onClose } = await movePin();
     await user.keyboard('{ArrowUp}{Escape}');
     isOver();
@@ -179,14 +179,14 @@ describe('the pin', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('that was not moved is not sent', async () => {
+  it('sends nothing if it was not moved', async () => {
     const { user, sent } = await movePin();
     await user.keyboard('{Enter}');
     isOver();
     expect(sent()).toEqual([]);
   });
 
-  it('that was moved is kept over a collapsed order', async () => {
+  it('keeps its new place while the order is collapsed', async () => {
     const { user, store, unmount } = await movePin();
     await user.keyboard('{ArrowUp}');
     unmount();
@@ -201,7 +201,7 @@ describe('the pin', () => {
     expect(await button('Save pin')).toBeEnabled();
   });
 
-  it('ODT-15 stays alone: no other address is edited beside it', async () => {
+  it('ODT-15 blocks editing the other address', async () => {
     const { user, store } = await movePin();
     await user.click(tab('Origin Address'));
     expect(editButton()).toBeDisabled();
@@ -213,7 +213,7 @@ describe('the pin', () => {
     expect(screen.queryByRole('textbox', { name: 'City' })).not.toBeInTheDocument();
   });
 
-  it('and a change of the same address by somebody else: either can win', async () => {
+  it('lets the user keep either value when somebody else changed the same address', async () => {
     const theirs = { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, number: '90' }, version: 9 };
     const { user, sent } = await movePin(ORDER, {
       ...ADDRESSES,
@@ -228,7 +228,7 @@ describe('the pin', () => {
       name: 'Destination address was changed in the meantime',
     });
     expect(card).toHaveFocus();
-    // A moved pin takes back nothing of what they wrote.
+    // A moved pin does not undo their change.
     const theirLine = '3107-90 Harbour Street, Toronto, ON M5J 0C3, Canada';
     const [, theirsNow, mine] = within(card).getAllByRole('definition');
     expect(theirsNow).toHaveTextContent(theirLine);
@@ -241,7 +241,7 @@ describe('the pin', () => {
     );
   });
 
-  it('that is refused stays where it was put', async () => {
+  it('stays where it was put when the save is refused', async () => {
     const { user, toasts } = await movePin(ORDER, {
       ...ADDRESSES,
       updateOrderAddress: () => refusal(400, 'Out of range.') as never,
@@ -253,7 +253,7 @@ describe('the pin', () => {
   });
 });
 
-it('has no accessibility violations, at rest and while the pin is moved', async () => {
+it('has no accessibility violations, at rest and while it is moved', async () => {
   const { user, container } = await openOrder(APPROXIMATE, { typesAtOnce: true });
   const check = async () => {
     const { violations } = await axe.run(container, {

@@ -11,7 +11,7 @@ import { BARE_ORDER, openOrder } from './support';
 
 const offers = (name: string) => screen.queryByRole('button', { name }) !== null;
 
-it('OAC-23 Revive Order is offered by status, Set Ready for GEOCODED, the label always', async () => {
+it('OAC-23 offers Revive Order by status, Set Ready for GEOCODED, and the label always', async () => {
   const revivable: string[] = [];
   const readyable: string[] = [];
   for (const orderStatus of ORDER_STATUSES) {
@@ -25,7 +25,7 @@ it('OAC-23 Revive Order is offered by status, Set Ready for GEOCODED, the label 
   expect(readyable).toEqual(['GEOCODED']);
 });
 
-it('OAC-23 reviving calls the server, tells it and shows the order as it then is', async () => {
+it('OAC-23 reviving calls the server, confirms it and shows the changed order', async () => {
   const { user, asked, toasts } = await openOrder(
     { ...BARE_ORDER, orderStatus: 'CANCELLED' },
     { answers: { reviveOrder: () => ({ ...BARE_ORDER, orderStatus: 'GEOCODED', version: 2 }) } },
@@ -37,13 +37,13 @@ it('OAC-23 reviving calls the server, tells it and shows the order as it then is
     expect.objectContaining({ method: 'POST', path: `/orders/${BARE_ORDER.id}/revive` }),
   );
   expect(await screen.findByRole('button', { name: 'Set Ready' })).toBeInTheDocument();
-  // Set Ready must not come under the pointer that has just pressed.
+  // Set Ready must not appear under the pointer that has just clicked.
   const revive = screen.getByRole('button', { name: 'Revive Order' });
   expect(revive).toBeDisabled();
   expect(revive).toHaveAccessibleDescription('The order is GEOCODED now.');
 });
 
-it('OAC-23 a refused revival is told, and can be tried again', async () => {
+it('OAC-23 a refused revival is reported, and can be retried', async () => {
   const message = 'Order ord_bare cannot be revived in status DELIVERED.';
   const { user, toasts } = await openOrder(
     { ...BARE_ORDER, orderStatus: 'FAILED' },
@@ -58,14 +58,14 @@ it('OAC-23 a refused revival is told, and can be tried again', async () => {
 test.each<[string, OrderStatus, string]>([
   ['Set Ready', 'GEOCODED', 'setPickupReady'],
   ['Label', 'CREATED', 'labels'],
-])('%s starts a job of this one order', async (name, orderStatus, kind) => {
-  // The job goes on without an answer.
+])('%s starts a job for this one order', async (name, orderStatus, kind) => {
+  // The job never gets a response.
   const silent = new Promise<never>(() => undefined);
   const { user, store } = await openOrder(
     { ...BARE_ORDER, orderStatus },
     { answers: { setPickupReady: () => silent, getLabel: () => silent } },
   );
-  // Jobs belong to somebody.
+  // Jobs belong to a user.
   const expiresAt = Date.now() + 43_200_000;
   const person = { email: 'casey@example.com', name: null, roles: ['user'], expiresAt } as const;
   act(() => void store.dispatch(sessionActions.signedIn(person)));
@@ -75,7 +75,7 @@ test.each<[string, OrderStatus, string]>([
   await waitFor(() => expect(jobs().map((job) => job?.kind)).toEqual([kind]));
   expect(jobs()[0]?.idChunks).toEqual([[BARE_ORDER.id]]);
   if (kind !== 'setPickupReady') return;
-  // It keeps its place and the focus, and says why it is not offered.
+  // The button keeps its place and the focus, and says why it is disabled.
   const button = screen.getByRole('button', { name });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('It is being set ready: see the jobs (Ctrl+J).');
@@ -99,7 +99,7 @@ describe('the list afterwards', () => {
       'a revival',
       (store: Awaited<ReturnType<typeof openOrder>>['store']) => store.dispatch(sendRevive(BARE_ORDER.id)),
     ],
-  ])('OAC-15 LIM-10 is refreshed 3 s after %s, also when the row was collapsed', async (_name, change) => {
+  ])('OAC-15 LIM-10 is refreshed 3 s after %s, also if the row was collapsed', async (_name, change) => {
     const { store, asked, unmount } = await openOrder(BARE_ORDER, {
       answers: {
         reviveOrder: () => ({ ...BARE_ORDER, version: 2 }),

@@ -22,7 +22,7 @@ import {
 import { deferred } from '../../support/deferred';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
-it('begins with the current address, the focus in the street', async () => {
+it('starts with the current address and the focus in the street', async () => {
   await openForm();
   expect(values()).toEqual({
     Number: '88',
@@ -39,7 +39,7 @@ it('begins with the current address, the focus in the street', async () => {
   expect(field('Street')).toHaveFocus();
 });
 
-it('OAC-11 OAC-13 OAC-14 MSG-13 API-06 sends the filled texts with the number in the street, then shows the address', async () => {
+it('OAC-11 OAC-13 OAC-14 MSG-13 API-06 sends the filled texts with the number in the street, and shows the new address', async () => {
   const { user, sent, toasts } = await openForm();
   await replace(user, 'Number', ' 90 ');
   await replace(user, 'Unit', ' ');
@@ -69,7 +69,7 @@ it('OAC-11 OAC-13 OAC-14 MSG-13 API-06 sends the filled texts with the number in
   expect(editButton()).toHaveFocus();
 });
 
-it('OAC-12 OAC-14 with the switch on sends lat and lng as numbers, for the origin too', async () => {
+it('OAC-12 OAC-14 with Use coordinates on, sends lat and lng as numbers, also for the origin', async () => {
   const { user, sent } = await openForm(ORDER, 'Origin Address');
   await user.click(screen.getByRole('checkbox', { name: 'Use coordinates' }));
   expect(field('Latitude')).toHaveValue('43.6');
@@ -85,7 +85,7 @@ it('OAC-12 OAC-14 with the switch on sends lat and lng as numbers, for the origi
   expect(Object.keys(sent()[0]?.body as object)).not.toContain('street');
 });
 
-it('ODT-16 ODT-17 a missing address says so and is begun from the submitted one, which can be saved as it is', async () => {
+it('ODT-16 ODT-17 a missing address says so and starts with the submitted one, which can be saved unchanged', async () => {
   const { user, sent } = await openForm({ ...ORDER, recipientAddress: null });
   expect(screen.getByText('Destination not valid or being geocoded.')).toBeInTheDocument();
   expect(values()).toMatchObject({ Street: '88 harbour st', City: 'toronto', 'Postal Code': 'm5j0c3' });
@@ -122,7 +122,7 @@ it('an address and a text of the order can be edited side by side', async () => 
   expect(field('Street')).toBeInTheDocument();
 });
 
-it('says at the fields what is missing, sends nothing and loses nothing', async () => {
+it('marks the fields that are missing, sends nothing and keeps the input', async () => {
   const { user, sent } = await openForm();
   for (const name of ['Street', 'City', 'Postal Code']) await replace(user, name, '');
   await user.click(save());
@@ -152,7 +152,7 @@ it('says that coordinates are out of range', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('Cancel and Escape bring the address back, send nothing and leave the order open', async () => {
+it('Cancel and Escape restore the address, send nothing and keep the order open', async () => {
   const { user, sent, onClose } = await openForm();
   await replace(user, 'City', 'Laval');
   await user.keyboard('{Escape}');
@@ -167,7 +167,7 @@ it('Cancel and Escape bring the address back, send nothing and leave the order o
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('sends nothing for an address that did not change', async () => {
+it('sends nothing for an unchanged address', async () => {
   const { user, sent } = await openForm();
   await user.keyboard('{Enter}');
   isClosed();
@@ -175,7 +175,7 @@ it('sends nothing for an address that did not change', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('MSG-15 a refusal is a Note, and what was typed stays, also over a collapsed order', async () => {
+it('MSG-15 a refusal is a Note, and what was typed stays, even if the order is collapsed', async () => {
   const { user, store, toasts, unmount } = await openForm(ORDER, 'Origin Address', {
     ...ADDRESSES,
     updateOrderAddress: () => refusal(400, 'The field street is too long.'),
@@ -197,7 +197,7 @@ it('MSG-15 a refusal is a Note, and what was typed stays, also over a collapsed 
   expect(await screen.findByLabelText('Street')).toHaveValue('14 Depot Road');
 });
 
-it('a spinner shows while it is saved, and nothing is sent twice', async () => {
+it('shows a spinner while saving, and sends nothing twice', async () => {
   const wait = deferred();
   const { user, sent } = await openForm(ORDER, 'Destination Address', {
     ...ADDRESSES,
@@ -214,7 +214,7 @@ it('a spinner shows while it is saved, and nothing is sent twice', async () => {
   await waitFor(isClosed);
 });
 
-it('is begun by a key as well: its tab comes to the front', async () => {
+it('can be started by a key as well: its tab is selected', async () => {
   const { store } = await openOrder(ORDER, { answers: ADDRESSES });
   act(() => store.dispatch(startEditing(ORDER.id, 'originAddress')));
   await waitFor(() => expect(field('Street')).toHaveFocus());
@@ -252,14 +252,14 @@ describe('when somebody else changed the order', () => {
     return opened;
   }
 
-  it('another part, or only the place on the map: repeated on the new version, unasked', async () => {
+  it('another part, or only the place on the map: saves again on the new version without asking', async () => {
     const recipientAddress = { ...ORDER.recipientAddress, location: { lat: 1, lng: 2 } };
     const { sent } = await stale({ ...ORDER, notes: 'New', recipientAddress, version: 9 });
     await waitFor(isClosed);
     expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
   });
 
-  it('the same address: before, theirs and mine; either can win', async () => {
+  it('the same address: shows before, theirs and mine; either can win', async () => {
     const { user, sent } = await stale({ ...ORDER, recipientAddress: theirAddress, version: 9 });
     const card = await screen.findByRole('group', {
       name: 'Destination address was changed in the meantime',
@@ -280,7 +280,7 @@ describe('when somebody else changed the order', () => {
     expect(sent()[1]).toMatchObject({ ifMatch: '"9"', body: { city: 'Laval', street: '88 Harbour Street' } });
   });
 
-  it('the same address: theirs can be taken without a call', async () => {
+  it('the same address: Take theirs needs no request', async () => {
     const { user, sent } = await stale({ ...ORDER, recipientAddress: theirAddress, version: 9 });
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     isClosed();

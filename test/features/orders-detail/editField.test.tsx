@@ -40,7 +40,7 @@ describe('one field at a time', () => {
     expect(pencils()).toHaveLength(3);
   });
 
-  it('can fill in what the order does not have', async () => {
+  it('can fill in a value that the order lacks', async () => {
     const { user, sent } = await openEditable({ ...ORDER, recipient: {}, notes: '' });
     await user.click(pencil('Phone'));
     await user.keyboard('5145550142{Enter}');
@@ -48,7 +48,7 @@ describe('one field at a time', () => {
     expect(sent()[0]?.body).toEqual({ recipient: { phone: '+5145550142' } });
   });
 
-  it('the focus goes into the field and back to the pencil', async () => {
+  it('the focus moves into the field and back to the pencil', async () => {
     const { user } = await openEditable();
     for (const name of ['Phone', 'Email', 'Notes']) {
       pencil(name).focus();
@@ -59,7 +59,7 @@ describe('one field at a time', () => {
     }
   });
 
-  it('is begun by a key as well, and asking again gives the field its focus back', async () => {
+  it('can be started by a key as well, and a second start focuses the open field', async () => {
     const { store } = await openEditable();
     act(() => store.dispatch(startEditing(ORDER.id, 'email')));
     expect(field('Email')).toHaveFocus();
@@ -70,7 +70,7 @@ describe('one field at a time', () => {
     expect(queryField('Notes')).not.toBeInTheDocument();
   });
 
-  it('has no accessibility violations, neither while editing nor with a refused text', async () => {
+  it('has no accessibility violations, neither while editing nor with an invalid value', async () => {
     const { user, container } = await openEditable();
     await user.click(pencil('Email'));
     await user.clear(field('Email'));
@@ -85,7 +85,7 @@ describe('one field at a time', () => {
 });
 
 describe('what is sent', () => {
-  it('OAC-10 API-07 STA-08 a changed e-mail alone, on the version that was seen; then the value is read again', async () => {
+  it('OAC-10 API-07 STA-08 only the changed e-mail, with the version the user saw; then the value is shown', async () => {
     const { user, sent, toasts } = await openEditable();
     await user.click(pencil('Email'));
     await user.clear(field('Email'));
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     expect(pencil('Email')).toHaveFocus();
   });
 
-  it('MSG-14 OAC-08 a phone as digits behind a plus sign, seen while it is typed', async () => {
+  it('MSG-14 OAC-08 a phone number as a plus sign and digits, shown that way while it is typed', async () => {
     const { user, sent, toasts } = await openEditable();
     await user.click(pencil('Phone'));
     await user.clear(field('Phone'));
@@ -116,7 +116,7 @@ describe('what is sent', () => {
     await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
   });
 
-  it('OAC-08 words pasted over a phone leave it: Enter would have deleted the number', async () => {
+  it('OAC-08 text without digits pasted over a phone number leaves it unchanged', async () => {
     const { user } = await openEditable();
     await user.click(pencil('Phone'));
     const before = field('Phone').getAttribute('value');
@@ -131,7 +131,7 @@ describe('what is sent', () => {
   it.each([
     ['a key', (user: Editor) => user.keyboard('{Control>}.{/Control}')],
     ['a click', (user: Editor) => user.click(screen.getByRole('button', { name: 'Use +1 (450) 555-0111' }))],
-  ])('a phone that lacks its country code is offered with it, and taken over by %s', async (_how, take) => {
+  ])('offers the country code for a phone number that lacks it, applied by %s', async (_how, take) => {
     const { user, sent } = await openEditable();
     await user.click(pencil('Phone'));
     await user.clear(field('Phone'));
@@ -151,7 +151,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('OAC-08 a phone without its country code can be saved; beside it stands what it may have been', async () => {
+  it('OAC-08 a phone number without country code can be saved, and the likely full number is offered beside it', async () => {
     const { user, sent } = await openEditable();
     await user.click(pencil('Phone'));
     await user.clear(field('Phone'));
@@ -171,13 +171,13 @@ describe('what is sent', () => {
     ['+45 05 55', true],
     ['+45 20 12 34 56', false],
     ['(514) 555-0142 x12', false],
-  ])('says of %s that it is not complete: %s', async (phone, isSaid) => {
+  ])('says that %s is incomplete: %s', async (phone, isSaid) => {
     await openEditable({ ...ORDER, recipient: { phone } });
     expect(screen.queryByText('This is not a complete phone number.') !== null).toBe(isSaid);
     expect(screen.queryByText(/Use \+1/)).toBeNull();
   });
 
-  it('OAC-08 the caret stays where it is typed', async () => {
+  it('OAC-08 the caret stays where the user types', async () => {
     const { user } = await openEditable();
     await user.click(pencil('Phone'));
     const input = field('Phone') as HTMLInputElement;
@@ -187,7 +187,7 @@ describe('what is sent', () => {
     expect(input.selectionStart).toBe(6);
   });
 
-  it('OAC-09 a lone plus sign as nothing', async () => {
+  it('OAC-09 a lone plus sign as an empty phone number', async () => {
     const { user, sent } = await openEditable();
     await user.click(pencil('Phone'));
     await user.clear(field('Phone'));
@@ -195,7 +195,7 @@ describe('what is sent', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { phone: '' } }));
   });
 
-  it('ODT-03 notes with their lines: Enter makes one, Ctrl+Enter saves', async () => {
+  it('ODT-03 notes with line breaks: Enter adds one, Ctrl+Enter saves', async () => {
     const { user, sent } = await openEditable();
     await user.click(pencil('Notes'));
     await user.clear(field('Notes'));
@@ -207,7 +207,7 @@ describe('what is sent', () => {
     await waitFor(() => expect(valueOf('Notes')).toHaveTextContent('Ring twice. Back door.'));
   });
 
-  it('OAC-07 an empty e-mail, which clears it', async () => {
+  it('OAC-07 an empty e-mail, which clears the value', async () => {
     const { user, sent } = await openEditable();
     await user.click(pencil('Email'));
     await user.clear(field('Email'));
@@ -215,7 +215,7 @@ describe('what is sent', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { email: '' } }));
   });
 
-  it('OAC-07 MSG-12 nothing for a bad e-mail, and the words stay at the field', async () => {
+  it('OAC-07 MSG-12 nothing for an invalid e-mail, with a message at the field', async () => {
     const { user, sent, toasts } = await openOrder(ORDER, {
       config: { emailExampleHost: 'boreal.example' },
       answers: { updateOrder: (call) => updated(ORDER, call) },
@@ -233,7 +233,7 @@ describe('what is sent', () => {
     expect(field('Email')).toBeValid();
   });
 
-  it('nothing for a text that did not change: the field closes', async () => {
+  it('nothing for an unchanged text: the field closes', async () => {
     const { user, sent, toasts } = await openEditable();
     await user.click(pencil('Phone'));
     await user.keyboard('{Enter}');
@@ -242,7 +242,7 @@ describe('what is sent', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('no version where the order has none', async () => {
+  it('no version if the order has none', async () => {
     const { user, sent } = await openEditable(FULL_ORDER);
     await user.click(pencil('Notes'));
     await user.keyboard('!{Control>}{Enter}{/Control}');
@@ -252,7 +252,7 @@ describe('what is sent', () => {
 });
 
 describe('leaving a field', () => {
-  it('OAC-17 STA-08 Cancel and Escape bring the value back and send nothing; the order stays open', async () => {
+  it('OAC-17 STA-08 Cancel and Escape restore the value and send nothing; the order stays open', async () => {
     const { user, sent, onClose } = await openEditable();
     for (const leave of [
       () => user.keyboard('{Escape}'),
@@ -271,7 +271,7 @@ describe('leaving a field', () => {
   });
 });
 
-describe('while it is saved', () => {
+describe('while saving', () => {
   it('OAC-19 STA-08 shows a spinner and cannot be sent twice', async () => {
     const { answers, answerNow } = slowServer();
     const { user, sent } = await openOrder(ORDER, { answers });
@@ -303,7 +303,7 @@ describe('while it is saved', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  it('a refusal after the order was collapsed is told, and the text is there when it is opened again', async () => {
+  it('a refusal after the order was collapsed is reported, and the text is still there when it is reopened', async () => {
     const { answers, answerNow } = slowServer();
     const { user, store, unmount, toasts } = await openOrder(ORDER, { answers });
     await user.click(pencil('Notes'));
@@ -324,7 +324,7 @@ describe('while it is saved', () => {
 });
 
 describe('what was typed', () => {
-  it('survives an answer that brings the order anew', async () => {
+  it('survives a reload of the order', async () => {
     const { user, store, serverHolds } = await openEditable();
     await user.click(pencil('Email'));
     await user.keyboard('.uk');
@@ -338,7 +338,7 @@ describe('what was typed', () => {
     expect(field('Email')).toHaveFocus();
   });
 
-  it('is kept when the order is closed; an editor in which nothing was typed closes with it', async () => {
+  it('is kept when the order is closed; an editor without changes closes with it', async () => {
     const { user, store, unmount } = await openEditable();
     await user.click(pencil('Email'));
     await user.keyboard('.uk');
@@ -348,7 +348,7 @@ describe('what was typed', () => {
     expect(Object.keys(store.getState().views.drafts)).toEqual([textEditing(ORDER.id, 'email').id]);
   });
 
-  it('ends when the person logs out, and stays through a new search', async () => {
+  it('ends when the user logs out, and survives a new search', async () => {
     const { user, store } = await openEditable();
     await user.click(pencil('Email'));
     await user.keyboard('.uk');

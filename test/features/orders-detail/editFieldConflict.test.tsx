@@ -29,7 +29,7 @@ describe('when somebody else changed the order', () => {
   const card = () => screen.findByRole('group', { name: 'Email was changed in the meantime' });
   const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 9 };
 
-  it('another part: the save is repeated on the new version, unasked', async () => {
+  it('another part: saves again on the new version without asking', async () => {
     const { sent, toasts } = await conflicting({ ...ORDER, notes: 'Other notes', version: 9 });
 
     await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
@@ -37,7 +37,7 @@ describe('when somebody else changed the order', () => {
     expect(queryField('Email')).not.toBeInTheDocument();
   });
 
-  it('the same part: before, theirs and mine stand beside each other; mine can be kept', async () => {
+  it('the same part: shows before, theirs and mine side by side; Keep mine saves mine', async () => {
     const { user, sent, toasts } = await conflicting(theirs);
 
     const values = within(await card())
@@ -60,7 +60,7 @@ describe('when somebody else changed the order', () => {
     expect(sent()[1]).toMatchObject({ body: { recipient: { email: 'mine@example.com' } }, ifMatch: '"9"' });
   });
 
-  it('the same part, changed once more while the question stands: nobody is named for the newer value', async () => {
+  it('the same part, changed again while the question is open: names nobody for the newer value', async () => {
     const opened = await conflicting(theirs);
     expect(await card()).toHaveTextContent(LAST_CHANGED);
     const recipient = { ...ORDER.recipient, email: 'newer@example.com' };
@@ -71,7 +71,7 @@ describe('when somebody else changed the order', () => {
     expect(await card()).not.toHaveTextContent('Last changed');
   });
 
-  it('the same part: theirs can be taken, without a call', async () => {
+  it('the same part: Take theirs needs no request', async () => {
     const { user, sent } = await conflicting(theirs);
     await card();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
@@ -80,7 +80,7 @@ describe('when somebody else changed the order', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('the same part, to the same text: nobody is asked', async () => {
+  it('the same part, to the same text: does not ask', async () => {
     const { sent } = await conflicting({
       ...theirs,
       recipient: { ...ORDER.recipient, email: 'mine@example.com' },
@@ -89,7 +89,7 @@ describe('when somebody else changed the order', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('and the refusal does not bring the order: it is read', async () => {
+  it('and the refusal lacks the current order: reads it', async () => {
     const opened = await openOrder(ORDER, {
       answers: {
         updateOrder: () => foreign('a server whose 412 has no record', 412, serversWord(412, 'Stale.')),
@@ -102,7 +102,7 @@ describe('when somebody else changed the order', () => {
     expect(await card()).toHaveTextContent('theirs@example.com');
   });
 
-  it('and goes on changing it: the person is told in the end', async () => {
+  it('and keeps changing it: gives up after four attempts and tells the user', async () => {
     let version = 7;
     const { user, sent, toasts } = await openOrder(ORDER, {
       answers: { updateOrder: () => stale({ ...ORDER, version: (version += 1) }) },
@@ -118,7 +118,7 @@ describe('when somebody else changed the order', () => {
   });
 });
 
-describe('when the server tells at once that somebody else changed the order', () => {
+describe('when an event says that somebody else changed the order', () => {
   const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 8 };
   const queryCard = () => screen.queryByRole('group', { name: 'Email was changed in the meantime' });
 
@@ -138,7 +138,7 @@ describe('when the server tells at once that somebody else changed the order', (
     return opened;
   }
 
-  it('the same field: the three values stand there before anything is saved, and the focus stays in the field', async () => {
+  it('the same field: shows the three values before anything is saved, and the focus stays in the field', async () => {
     const { user, sent } = await told('.uk', theirs);
     const card = await screen.findByRole('group', { name: 'Email was changed in the meantime' });
     expect(card).toHaveTextContent('theirs@example.com');
@@ -154,7 +154,7 @@ describe('when the server tells at once that somebody else changed the order', (
     ]);
   });
 
-  it('another field: nobody is asked, and it is saved on the newer version at once', async () => {
+  it('another field: does not ask, and saves on the newer version at once', async () => {
     const { user, sent } = await told('.uk', { ...ORDER, notes: 'Other notes', version: 8 });
     expect(await screen.findByText('Other notes')).toBeVisible();
     expect(queryCard()).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('when the server tells at once that somebody else changed the order', (
     expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"8"']);
   });
 
-  it('a field in which nothing was typed yet shows what it is now', async () => {
+  it('a field without input shows its new value', async () => {
     await told('', theirs);
     await waitFor(() => expect(field('Email')).toHaveValue('theirs@example.com'));
     expect(queryCard()).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Texts of an open order that are edited in place, in the words of their users. */
+/** Texts of an open order that are edited in place, with helpers named after what a user does. */
 import { act, screen, within } from '@testing-library/react';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Given } from '../../support/apiAnswers';
@@ -18,7 +18,7 @@ export const valueOf = (label: string) =>
   within(screen.getByRole('group', { name: 'Recipient' })).getByText(label, { selector: 'dt' })
     .nextElementSibling;
 
-/** The order after an update, as the server answers. */
+/** The server's response to an update: the changed order. */
 export function updated(order: WireOrder, { body: { recipient, ...rest } }: Call<'updateOrder'>): WireOrder {
   return {
     ...order,
@@ -31,7 +31,7 @@ export function updated(order: WireOrder, { body: { recipient, ...rest } }: Call
 export const openEditable = (order: WireOrder = ORDER) =>
   openOrder(order, { answers: { updateOrder: (call) => updated(ORDER, call) } });
 
-/** A server that answers when it is told to. */
+/** A server that answers only when the test says so. */
 export function slowServer() {
   let answerNow: (answer: WireOrder | Given) => void = () => undefined;
   const updateOrder = () => new Promise<WireOrder | Given>((resolve) => (answerNow = resolve));

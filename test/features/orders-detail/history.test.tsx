@@ -28,7 +28,7 @@ describe('tracking card', () => {
     expect(within(tracking()).getByText('No events available')).toBeInTheDocument();
   });
 
-  it('ODT-22 reads the events of the product when there are no timeline events', async () => {
+  it('ODT-22 shows the product’s own events when there are no timeline events', async () => {
     const routingTrackingEvents = [{ event: 'Scanned', timestamp: at(20, 8) / 1000 }];
     await openOrder(
       { ...BARE_ORDER, timelineEvents: [] },
@@ -39,7 +39,7 @@ describe('tracking card', () => {
     expect(within(tracking()).getByText('Nov 20, 8:00 AM EST')).toBeInTheDocument();
   });
 
-  it('ODT-23 shows photos of an event as links, only those that lead to http or https', async () => {
+  it('ODT-23 shows photos of an event as links, only with http or https', async () => {
     await openOrder(FULL_ORDER);
 
     const links = within(tracking()).getAllByRole('link');
@@ -73,7 +73,7 @@ describe('full timeline', () => {
       shown.push(eventNames(within(dialog).getByRole('tabpanel')));
     }
     expect(shown).toEqual([
-      // Those of the order, and the last one of each package once it is delivered.
+      // The events of the order, and the last event of each delivered package.
       ['Delivered', 'Sorted at yyz5', 'Picked up by the carrier', 'Label printed', 'Order created'],
       ['Delivered', 'Driver arrived', 'Out for delivery'],
       ['Label printed'],
@@ -81,7 +81,7 @@ describe('full timeline', () => {
     expect(within(dialog).getByText('BTR-7741-0923', { exact: false })).toBeInTheDocument();
   });
 
-  it('ODT-20 LIM-11 has a body of 400 px', async () => {
+  it('ODT-20 LIM-11 has a body 400 px high', async () => {
     const { dialog } = await openTimeline(FULL_ORDER);
     expect(within(dialog).getByRole('group', { name: 'Events: Order' })).toHaveStyle({ height: '400px' });
   });
@@ -154,7 +154,7 @@ describe('time changes', () => {
     expect(within(card()).getByText('2 changes · Times: Toronto (ET)')).toBeInTheDocument();
   });
 
-  it('ODT-24 says that there are none', async () => {
+  it('ODT-24 says that there are no changes', async () => {
     await openOrder(BARE_ORDER);
     expect(within(card()).getByText('No time changes')).toBeInTheDocument();
   });
@@ -189,7 +189,7 @@ describe('completion', () => {
     expect(screen.queryByText(/Left with concierge \(signed/)).not.toBeInTheDocument();
   });
 
-  it('ODT-25 opens a photo large and goes through the others', async () => {
+  it('ODT-25 enlarges a photo and steps through the others', async () => {
     const { user } = await openOrder(FULL_ORDER);
 
     await user.click(screen.getByRole('button', { name: 'Photo 1 of 2, enlarge' }));
@@ -203,7 +203,7 @@ describe('completion', () => {
     expect(within(dialog).getByRole('button', { name: 'Next photo' })).toBeDisabled();
   });
 
-  it('ODT-25 loads photos from hosts that the configuration lists, over https and without a referrer; others are links', async () => {
+  it('ODT-25 loads photos only over https from configured hosts, without a referrer; others are links', async () => {
     const completionPhotosUrl = [
       '/photos/door.svg',
       'https://a.cdn.example/box.jpg',
@@ -227,7 +227,7 @@ describe('completion', () => {
     ]);
   });
 
-  it('puts a quiet sign in place of a photo that does not come', async () => {
+  it('shows a placeholder for a photo that fails to load', async () => {
     await openOrder(FULL_ORDER);
     const [picture] = (card() as HTMLElement).querySelectorAll('img');
     fireEvent.error(picture as HTMLElement);

@@ -9,7 +9,7 @@ import { refusal, type Given } from '../../support/apiAnswers';
 import { fakeApi } from '../../support/fakeApi';
 import { BARE_ORDER, FULL_ORDER, openOrder, YEAR, type WireOrder } from './support';
 
-it('says which order this is, when it was made and by whom', async () => {
+it('shows the id of the order, when it was created and by whom', async () => {
   await openOrder(FULL_ORDER);
   expect(screen.getByRole('heading', { name: /ord_01JD7H8ZP30T/ })).toBeInTheDocument();
   expect(
@@ -31,15 +31,18 @@ it('copies the id, and a link that opens this order', async () => {
 test.each([
   ['#timeline', 'Full Timeline'],
   ['#packages', 'Packages'],
-])('a link that ends in %s leads to the dialog, and closing it leaves the order', async (fragment, name) => {
-  const { user, onClose } = await openOrder(FULL_ORDER, { fragment });
+])(
+  'a link that ends in %s opens the dialog, and closing the dialog keeps the order open',
+  async (fragment, name) => {
+    const { user, onClose } = await openOrder(FULL_ORDER, { fragment });
 
-  const dialog = await screen.findByRole('dialog', { name });
-  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    const dialog = await screen.findByRole('dialog', { name });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(onClose).not.toHaveBeenCalled();
-});
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
 
 it('closes', async () => {
   const { user, onClose } = await openOrder(FULL_ORDER);
@@ -64,7 +67,7 @@ it('asks the server only for an order that is not loaded', async () => {
   expect(asked).toHaveLength(before);
 });
 
-describe('an order that does not come', () => {
+describe('an order that cannot be loaded', () => {
   function open(...answers: (WireOrder | Given)[]) {
     const { store } = anAppStore({ fetch: fakeApi([{ getOrder: () => answers.shift() }]).send });
     const onClose = jest.fn();
@@ -78,7 +81,7 @@ describe('an order that does not come', () => {
     return { onClose, user: userEvent.setup() };
   }
 
-  it('shows its outline meanwhile, then why, and tries again', async () => {
+  it('shows a skeleton while loading, then the reason, and can be retried', async () => {
     const { user } = open(refusal(503, 'The server is busy.'), BARE_ORDER);
     expect(screen.getByRole('status', { name: 'Loading the order' })).toBeInTheDocument();
     expect(await screen.findByText(/The server is busy\./)).toBeInTheDocument();
@@ -88,7 +91,7 @@ describe('an order that does not come', () => {
     expect(await screen.findByRole('group', { name: 'Recipient' })).toBeInTheDocument();
   });
 
-  it('says that nobody has it, and can only be closed', async () => {
+  it('says that it does not exist, and can only be closed', async () => {
     const { user, onClose } = open(refusal(404, 'No order has the id ord_bare.'));
 
     expect(await screen.findByText('No order has the id ord_bare.')).toBeInTheDocument();
@@ -98,8 +101,8 @@ describe('an order that does not come', () => {
   });
 });
 
-describe('axe finds nothing', () => {
-  /** Colours and sizes are a browser's business; landmarks belong to the page around. */
+describe('axe finds no violations', () => {
+  /** Colours and sizes can only be checked in a browser; landmarks belong to the surrounding page. */
   const violations = async () => {
     const { violations: found } = await axe.run(document.body, {
       rules: {

@@ -1,4 +1,4 @@
-/** The History tab of an open order: asked for when it is chosen, read again with each version. */
+/** The History tab of an open order: loaded when it is selected, reloaded with each version. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
@@ -39,7 +39,7 @@ async function openHistory(of: (limit: number, who?: string) => unknown) {
   return { ...opened, asked };
 }
 
-it('says who changed what, from what to what, newest first; older ones on a click', async () => {
+it('shows who changed what, with both values, newest first; Show older loads more', async () => {
   const all = changes(23);
   const { user } = await openHistory((limit) => ({
     changes: all.slice(0, limit),
@@ -65,7 +65,7 @@ it('says who changed what, from what to what, newest first; older ones on a clic
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-it('shows what people did, or what no person did, with how many of each', async () => {
+it('filters by changes of people or of the system, with a count of each', async () => {
   const all = changes(5);
   const { user } = await openHistory((_limit, who) => {
     const shown = all.filter(({ by }) => who === undefined || (who === 'people') === by.includes('@'));
@@ -86,14 +86,14 @@ it('shows what people did, or what no person did, with how many of each', async 
   await waitFor(() => expect(rows()).toHaveLength(5));
 });
 
-it('changes of people alone have nothing to choose', async () => {
+it('offers no filter when all changes are by people', async () => {
   const all = changes(3).filter(({ by }) => by !== 'system');
   await openHistory(() => ({ changes: all, next: null, total: 2, counts: { people: 2, system: 0 } }));
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.queryByRole('radiogroup', { name: 'Changes shown' })).toBeNull();
 });
 
-it('a history that does not come is said, and asked for again', async () => {
+it('says when the history cannot be loaded, and loads it again on request', async () => {
   let isThere = false;
   const { user } = await openHistory(() =>
     isThere
@@ -106,7 +106,7 @@ it('a history that does not come is said, and asked for again', async () => {
   expect(await screen.findByText('No changes are recorded.')).toBeInTheDocument();
 });
 
-it('a server without histories has no such tab', async () => {
+it('has no History tab if the server has no histories', async () => {
   await openOrder(FULL_ORDER, { config: { extras: NO_EXTRAS } });
   expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Time Change Events' })).toBeInTheDocument();

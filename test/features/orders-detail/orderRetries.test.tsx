@@ -11,7 +11,7 @@ import { LOST, refusal } from '../../support/apiAnswers';
 import { BARE_ORDER, openOrder } from './support';
 
 describe('after a geocode retry', () => {
-  /** An order that is listed and open, its retry just answered, and the clock in the test's hand. */
+  /** Opens a listed order whose retry was just answered, with fake timers. */
   async function retried() {
     const opened = await openOrder(BARE_ORDER, {
       answers: { geocodeOrder: () => ({ ...BARE_ORDER, orderStatus: 'OUT_OF_FSA', version: 2 }) },
@@ -25,7 +25,7 @@ describe('after a geocode retry', () => {
   }
   afterEach(() => jest.useRealTimers());
 
-  it('OAC-16 the list is refreshed 5 s later, also when the row was collapsed meanwhile', async () => {
+  it('OAC-16 the list is refreshed 5 s later, even if the row was collapsed meanwhile', async () => {
     const { asked, unmount } = await retried();
     unmount();
 
@@ -36,7 +36,7 @@ describe('after a geocode retry', () => {
     expect(asked.map(({ endpoint }) => endpoint)).toContain('searchOrders');
   });
 
-  it('OAC-16 nothing is asked any more once the page was left', async () => {
+  it('OAC-16 sends no more requests once the page was left', async () => {
     const { store, asked } = await retried();
     store.dispatch(leaveOrders());
 
@@ -56,7 +56,7 @@ describe.each([
   ['a geocode retry', retryGeocode],
   ['a revival', sendRevive],
 ])('%s that fails', (_what, again) => {
-  it('says why, and shows the order as it now is', async () => {
+  it('says why, and shows the current order', async () => {
     const { store, toasts, serverHolds } = await openOrder(BARE_ORDER, {
       answers: refusing(409, 'It was changed by someone else.'),
     });
@@ -70,7 +70,7 @@ describe.each([
     );
   });
 
-  it('because the session is over asks no more, and leaves it to the session to say so', async () => {
+  it('because the session has ended sends no more requests, and leaves the message to the session', async () => {
     const { store, toasts, asked } = await openOrder(BARE_ORDER, {
       answers: refusing(401, 'Sign in again.'),
     });
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-it('OAC-20 a creation retry whose answer was lost is the same attempt at the next click; one that is known is not', async () => {
+it('OAC-20 a creation retry with a lost answer keeps its key on the next click; one with an answer gets a new key', async () => {
   const keys: (string | null)[] = [];
   let isLost = true;
   const { store } = await openOrder(BARE_ORDER, {

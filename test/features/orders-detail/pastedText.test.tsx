@@ -1,10 +1,10 @@
-/** What is pasted into a phone or an e-mail of an order, or typed as people write it. */
+/** Text pasted into a phone number or an e-mail of an order, or typed in free form. */
 import { screen, waitFor } from '@testing-library/react';
 import { field, openEditable, pencil, queryField } from './fieldEdits';
 
 type Editor = Awaited<ReturnType<typeof openEditable>>['user'];
 
-/** Pastes over all of the field, and saves. */
+/** Pastes over the whole field and saves. */
 async function pasteOver(user: Editor, name: string, text: string): Promise<void> {
   await user.click(pencil(name));
   await user.tripleClick(field(name));
@@ -17,20 +17,20 @@ it.each([
   ['514.555.0142 / 514.555.0143', '+5145550142'],
   ['５１４５５５０１４２', '+5145550142'],
   ['٥١٤٥٥٥٠١٤٢', '+5145550142'],
-])('OAC-08 %s pasted over a phone is sent as %s', async (text, phone) => {
+])('OAC-08 %s pasted over a phone number is sent as %s', async (text, phone) => {
   const { user, sent } = await openEditable();
   await pasteOver(user, 'Phone', text);
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ recipient: { phone } }]));
 });
 
-it('OAC-08 a dash pasted over a phone leaves it, and nothing is sent', async () => {
+it('OAC-08 a dash pasted over a phone number leaves it unchanged, and nothing is sent', async () => {
   const { user, sent } = await openEditable();
   await pasteOver(user, 'Phone', '—');
   expect(queryField('Phone')).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
 });
 
-it('OAC-08 an extension typed behind a number is no part of it, and the field says so', async () => {
+it('OAC-08 an extension typed after a number is not saved, and the field says so', async () => {
   const { user, sent } = await openEditable();
   const alone = /Only this number is saved\. An extension can go into the notes\./;
   await user.click(pencil('Phone'));
@@ -47,7 +47,7 @@ it('OAC-08 an extension typed behind a number is no part of it, and the field sa
   await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { phone: '+15145550143' } }));
 });
 
-it('OAC-08 beside the end of a number the +1 that it lacks is offered as well', async () => {
+it('OAC-08 a number with an extension and without +1 gets the offer of +1 as well', async () => {
   const { user } = await openEditable();
   await user.click(pencil('Phone'));
   await user.clear(field('Phone'));
@@ -57,7 +57,7 @@ it('OAC-08 beside the end of a number the +1 that it lacks is offered as well', 
   expect(field('Phone')).toHaveValue('+15145550142');
 });
 
-it('OAC-08 more than 15 digits are no phone: they stay in the field, which says why', async () => {
+it('OAC-08 more than 15 digits are refused: they stay in the field, which says why', async () => {
   const { user, sent, toasts } = await openEditable();
   await pasteOver(user, 'Phone', '514 555 0142 514 555 0143');
   expect(field('Phone')).toHaveValue('+51455501425145550143');
@@ -67,7 +67,7 @@ it('OAC-08 more than 15 digits are no phone: they stay in the field, which says 
 });
 
 it.each(['mailto:new@example.com', '<new@example.com>'])(
-  'OAC-07 %s pasted as an e-mail is sent without what is around the address',
+  'OAC-07 %s pasted as an e-mail is sent as the bare address',
   async (text) => {
     const { user, sent } = await openEditable();
     await pasteOver(user, 'Email', text);
@@ -75,7 +75,7 @@ it.each(['mailto:new@example.com', '<new@example.com>'])(
   },
 );
 
-it.each(['new@example.com,', 'new@example.com.'])('OAC-07 %s is no e-mail', async (text) => {
+it.each(['new@example.com,', 'new@example.com.'])('OAC-07 %s is not a valid e-mail', async (text) => {
   const { user, sent } = await openEditable();
   await pasteOver(user, 'Email', text);
   expect(field('Email')).toBeInvalid();

@@ -60,7 +60,7 @@ it('ODT-04 ODT-05 the package count opens a table with one row for each package'
 describe('Master Order ID', () => {
   const trackingUrlTemplate = 'https://track.example/orders/{id}?ref={id}';
 
-  it('ODT-06 leads to the tracking page in a new tab that cannot reach back', async () => {
+  it('ODT-06 links to the tracking page in a new tab without access to this one', async () => {
     await openOrder({ ...FULL_ORDER, id: 'ord/7 8' }, { config: { trackingUrlTemplate } });
 
     const link = within(recipient('Master Order ID')).getByRole('link', { name: /ord\/7 8/ });
@@ -80,7 +80,7 @@ describe('Master Order ID', () => {
   );
 });
 
-it('ODT-07 ODT-08 shows the delivery window and the original one', async () => {
+it('ODT-07 ODT-08 shows the delivery window and the original window', async () => {
   await openOrder(FULL_ORDER);
   expect(recipient('Delivery window')).toHaveTextContent('Nov 20, 2:00 PM – 5:00 PM');
   expect(recipient('Original window')).toHaveTextContent('Nov 19, 9:00 AM – 12:00 PM');
@@ -95,7 +95,7 @@ it('ODT-09 shows price, rate service, delivery service, minimum age and source t
   expect(recipient('Source').querySelector('.bp6-tag')).toHaveTextContent('Shopify');
 });
 
-it("shows the product as delivery service by the provider's name", async () => {
+it('shows the provider’s name as the delivery service for the routing product', async () => {
   const rateChoice = { deliveryService: 'routing' };
   await openOrder({ ...BARE_ORDER, rateChoice }, { config: { providerName: 'Boréal' } });
   expect(recipient('Delivery service')).toHaveTextContent(/^Boréal$/);
@@ -117,7 +117,7 @@ it('ODT-11 lists custom fields as names and values', async () => {
   expect(entries.map((entry) => entry.textContent)).toEqual(['gift_wrap: yes', 'store: Yorkdale 0412']);
 });
 
-it('ODT-09 shows a dash for everything that is not known', async () => {
+it('ODT-09 shows a dash for every unknown value', async () => {
   await openOrder(BARE_ORDER);
   const card = screen.getByRole('group', { name: 'Recipient' });
   const names = within(card).getAllByText(/./, { selector: 'dt' });
@@ -133,7 +133,7 @@ it('ODT-09 shows a dash for everything that is not known', async () => {
 describe('Retry Order Creation', () => {
   const retryButton = () => screen.getByRole('button', { name: 'Retry Routing Order Creation' });
 
-  it('ODT-12 is disabled with its reason as long as no attempt was made', async () => {
+  it('ODT-12 is disabled, with the reason, until an attempt was made', async () => {
     await openOrder(BARE_ORDER);
     expect(retryButton()).toBeDisabled();
     expect(retryButton()).toHaveAccessibleDescription('No creation attempt has been made yet.');
@@ -141,14 +141,14 @@ describe('Retry Order Creation', () => {
 
   test.each([
     ['an outcome', FULL_ORDER.orderCreation],
-    ['anything truthy', 'R-1'],
+    ['any truthy value', 'R-1'],
   ])('ODT-12 is enabled once there is %s', async (_, routingOrderCreate) => {
     const { orderCreation: _none, ...order } = FULL_ORDER;
     await openOrder(order, { strange: ['a server with its own outcomes', { routingOrderCreate }] });
     expect(retryButton()).toBeEnabled();
   });
 
-  it('names the configured product and reads its field', async () => {
+  it('uses the name and the field of the configured product', async () => {
     await openOrder(BARE_ORDER, {
       strange: ['a server that says only whether', { plannerOrderCreate: true }],
       config: { productKey: 'planner', productLabel: 'Planner' },
@@ -156,7 +156,7 @@ describe('Retry Order Creation', () => {
     expect(screen.getByRole('button', { name: 'Retry Planner Order Creation' })).toBeEnabled();
   });
 
-  it('OAC-20 MSG-16 asks once more and says so for 3 s', async () => {
+  it('OAC-20 MSG-16 sends one retry and says so for 3 s', async () => {
     const outcome = { attemptedAt: FULL_ORDER.completeAfter, success: true, message: 'R-1' };
     const { user, asked, toasts } = await openOrder(FULL_ORDER, {
       answers: { retryOrderCreation: () => ({ ...FULL_ORDER, orderCreation: outcome, message: 'R-1' }) },
@@ -174,7 +174,7 @@ describe('Retry Order Creation', () => {
     expect(retryButton()).toHaveAccessibleDescription('Last attempt Nov 20, 2:00 PM EST: succeeded (R-1)');
   });
 
-  it('MSG-17 shows the message of the server for 5 s and the outcome it now holds', async () => {
+  it('MSG-17 shows the server’s message for 5 s and the current outcome', async () => {
     const { user, toasts, serverHolds } = await openOrder(FULL_ORDER, {
       answers: { retryOrderCreation: () => refusal(502, 'Planner is still closed.') },
     });
@@ -191,7 +191,7 @@ describe('Retry Order Creation', () => {
     expect(retryButton()).toBeEnabled();
   });
 
-  it('cannot be sent twice while it runs', async () => {
+  it('cannot be sent twice while it is running', async () => {
     const wait = deferred();
     const { user, asked } = await openOrder(FULL_ORDER, {
       answers: { retryOrderCreation: () => wait.until.then(() => ({ ...FULL_ORDER, message: '' })) },

@@ -1,4 +1,4 @@
-/** The open order on a whole store, whose server holds it. */
+/** An open order on a whole store, with a server that holds it. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -18,22 +18,22 @@ import { fakeApi, type Handlers } from '../../support/fakeApi';
 export type WireOrder = AnswerOf<'getOrder'>;
 
 interface Options {
-  /** False is the flag of the delivery type off. */
+  /** False turns the flag of the delivery type off. */
   readonly showsDeliveryType?: boolean;
   readonly config?: Partial<RuntimeConfig>;
-  /** What the address ends in: `#timeline`. */
+  /** What the address ends with: `#timeline`. */
   readonly fragment?: string;
-  /** Typing waits for no clock: for a test that has it in its hand. */
+  /** Types without delays, for a test with fake timers. */
   readonly typesAtOnce?: boolean;
-  /** Answers what is more than reading the order. */
+  /** Answers to requests other than reading the order. */
   readonly answers?: Handlers;
-  /** Follows what others do, on this platform, as somebody who is signed in. */
+  /** Follows changes by others on this platform, as a signed-in user. */
   readonly followsChanges?: FeedPlatform;
-  /** Members of the order that our server would not send, and whose they are. */
+  /** Fields of the order that our server would not send, and the server that does. */
   readonly strange?: readonly [whose: string, members: object];
 }
 
-/** Opens an order. `shown` are its toasts. */
+/** Opens an order. `toasts` returns its toasts. */
 export async function openOrder(
   order: WireOrder,
   {
@@ -83,11 +83,11 @@ export async function openOrder(
     ...view,
     store,
     asked: api.asked,
-    /** The changes of fields, and what was asked of the address help. */
+    /** The requests that change fields or ask for address help. */
     sent: () => api.asked.filter(isSent),
     onClose,
     user: userEvent.setup(typesAtOnce ? { delay: null } : {}),
-    /** What the server holds from now on. */
+    /** Sets what the server holds from now on. */
     serverHolds: (changed: WireOrder) => {
       wire = changed;
     },
@@ -99,10 +99,10 @@ export async function openOrder(
 /** Epoch ms of a day and time in Toronto in November (UTC-5). */
 export const at = (day: number, hour: number, minute = 0) => Date.UTC(YEAR, 10, day, hour + 5, minute);
 
-/** The year that is shown without saying so. */
+/** The current year, which is displayed without its number. */
 export const YEAR = new Date().getFullYear();
 
-/** The order of the target picture, with every field. */
+/** An order with every field. */
 export const FULL_ORDER = {
   id: 'ord_01JD7H8ZP30T',
   createdAt: at(20, 9, 31) / 1000,
@@ -208,7 +208,7 @@ export const FULL_ORDER = {
   ],
 } satisfies Order;
 
-/** An order as bare as a server may send it. */
+/** An order with as few fields as a server may send. */
 export const BARE_ORDER = {
   id: 'ord_bare',
   createdAt: at(20, 9) / 1000,

@@ -1,4 +1,4 @@
-/** Who else has the open order open, in its head (docs/decisions/0065-who-is-here.md). */
+/** The people who have the open order open too, in its header (docs/decisions/0065-who-is-here.md). */
 import { act, screen, waitFor } from '@testing-library/react';
 import type { PresenceRequest, PresentPerson } from '../../../src/contract/schemas/presence';
 import { NO_EXTRAS } from '../../support/extras';
@@ -9,7 +9,7 @@ import { FULL_ORDER, openOrder } from './support';
 const editing = (name: string): PresentPerson => ({ name, state: 'editing' });
 const open = (name: string): PresentPerson => ({ name, state: 'open' });
 
-/** An open order whose server says that these people are there. */
+/** Opens an order whose server reports these people. */
 async function openAmong(...people: PresentPerson[]) {
   let there = people;
   const { platform, look } = aFeedPlatform();
@@ -40,7 +40,7 @@ async function openAmong(...people: PresentPerson[]) {
 }
 
 const ID = FULL_ORDER.id;
-/** The code of it comes when an order is opened. */
+/** Waits for the text, whose code is loaded when an order is opened. */
 const isHere = (text: string) => screen.findByText(text);
 const anybody = () => screen.queryByText(/ (?:is|are|has|have) .*this order/);
 
@@ -75,7 +75,7 @@ it.each<readonly [string, readonly PresentPerson[], string]>([
   expect(words.closest('[title]')).toHaveAttribute('title', whole);
 });
 
-it('comes and goes with the others, and the head keeps what stood there', async () => {
+it('appears and disappears with the others, and leaves the rest of the header unchanged', async () => {
   const { become } = await openAmong();
   const heading = () => screen.getByRole('heading', { name: `Order ${ID}` });
   const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
@@ -90,7 +90,7 @@ it('comes and goes with the others, and the head keeps what stood there', async 
   expect(heading()).toBeVisible();
 });
 
-it('tells that the order is open, being edited once something is typed, and left when it is closed', async () => {
+it('reports the order as open, as being edited once something is typed, and as left when it is closed', async () => {
   const { user, lastSaid, unmount } = await openAmong();
   await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]));
   await user.click(screen.getByRole('button', { name: 'Edit Notes' }));
@@ -102,7 +102,7 @@ it('tells that the order is open, being edited once something is typed, and left
   await waitFor(() => expect(lastSaid()).toEqual([`${ID} left`]));
 });
 
-it('a tab that nobody looks at has left, and is there again when somebody does', async () => {
+it('a hidden tab reports the order as left, and as open again when it is visible', async () => {
   const { look, lastSaid } = await openAmong();
   await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]));
   act(() => look(false));
@@ -111,7 +111,7 @@ it('a tab that nobody looks at has left, and is there again when somebody does',
   await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]));
 });
 
-it('a server that does not answer is no matter: nothing is told to the person, and nobody is shown', async () => {
+it('without an answer from the server it shows nobody, and no error', async () => {
   const { platform } = aFeedPlatform();
   const { asked, toasts } = await openOrder(FULL_ORDER, {
     followsChanges: platform,
@@ -124,7 +124,7 @@ it('a server that does not answer is no matter: nothing is told to the person, a
   expect(toasts()).toEqual([]);
 });
 
-it('others go once the server has not been heard for a while', async () => {
+it('others disappear when the server has not answered for a while', async () => {
   const { platform } = aFeedPlatform();
   let isDown = false;
   await openOrder(FULL_ORDER, {
@@ -139,7 +139,7 @@ it('others go once the server has not been heard for a while', async () => {
   await waitFor(() => expect(anybody()).toBeNull());
 });
 
-it('a server that does not know it is not asked', async () => {
+it('a server without presence is not asked', async () => {
   const { asked } = await openOrder(FULL_ORDER, {
     followsChanges: aFeedPlatform().platform,
     config: { extras: NO_EXTRAS },

@@ -1,6 +1,6 @@
 /**
- * In which zone the times of an order read: the destination's by the server's rules, which are not those of this machine,
- * for its window and what happens to the parcel; the reader's, Toronto, for what happened at a desk.
+ * The time zone of each time of an order. Window and delivery events: that of the destination, by the server's rules,
+ * which differ from this machine's. Events at a desk: that of the reader, Toronto.
  */
 import { screen, within } from '@testing-library/react';
 import type { Order } from '../../../src/contract/schemas/orders';
@@ -8,7 +8,7 @@ import { INVENTED_TABLE } from '../../support/timeZones';
 import { openOrder } from './support';
 
 const HOUR = 3_600_000;
-/** By the server's rules 2:00 PM in Vancouver and 3:00 PM in Toronto. */
+/** 2:00 PM in Vancouver and 3:00 PM in Toronto, by the server's rules. */
 const TWO = Date.UTC(2026, 10, 20, 21);
 const config = { timeZones: INVENTED_TABLE };
 const ORDER = {
@@ -37,7 +37,7 @@ const ORDER = {
 const card = (name: string) => within(screen.getByRole('group', { name }));
 const year = new Date(TWO).getUTCFullYear() === new Date().getUTCFullYear() ? '' : ', 2026';
 
-it('ODT-07 the window is told in the zone of its destination, with the reader’s time in the tooltip', async () => {
+it('ODT-07 shows the window in the zone of its destination, with the reader’s time in the tooltip', async () => {
   await openOrder(ORDER, { config });
   const window = screen.getByText(`Nov 20${year}, 2:00 PM – 5:00 PM PT`);
   expect(window).toHaveAttribute(
@@ -46,14 +46,14 @@ it('ODT-07 the window is told in the zone of its destination, with the reader’
   );
 });
 
-it('ODT-19 ODT-25 what happened to the parcel is told there too, each time with its zone', async () => {
+it('ODT-19 ODT-25 shows delivery events in that zone too, each time with its zone', async () => {
   await openOrder(ORDER, { config });
   expect(card('Tracking').getByText(`Nov 20${year}, 3:00 PM PT`)).toBeInTheDocument();
   const completed = card('Completion').getByText(`Nov 20${year}, 3:00 PM PT`);
   expect(completed).toHaveAttribute('title', 'Nov 20, 2026, 3:00 PM PT\nYour time: Nov 20, 2026, 4:00 PM ET');
 });
 
-it('ODT-24 a change is told in the reader’s zone, the windows in the destination’s, and both are named', async () => {
+it('ODT-24 shows the time of a change in the reader’s zone and its windows in the destination’s, and names both', async () => {
   await openOrder(ORDER, { config });
   expect(screen.getByText(/^Created Nov 20, 2026, 3:00 PM ET by/)).toBeInTheDocument();
   const changes = card('Time Change Events');
@@ -69,7 +69,7 @@ it('ODT-24 a change is told in the reader’s zone, the windows in the destinati
   ]);
 });
 
-it('ODT-07 a server that names no zone: the one of the address, else the reader’s', async () => {
+it('ODT-07 without a zone from the server: uses that of the address, or else the reader’s', async () => {
   const { timezone: _, ...order } = ORDER;
   const first = await openOrder({ ...order, recipientAddress: { province: 'BC' } }, { config });
   expect(screen.getByText(`Nov 20${year}, 2:00 PM – 5:00 PM PT`)).toBeInTheDocument();

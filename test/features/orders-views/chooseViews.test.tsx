@@ -1,4 +1,4 @@
-/** Saved views beside the title: choosing, changing and undoing, the address, the keys, days that follow the calendar. */
+/** Saved views beside the title: choosing, changing and undoing, the address, the keys, relative days. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { viewMessages } from '../../../src/contract/viewMessages';
@@ -6,7 +6,7 @@ import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport'
 
 const OF_PRODUCT = ['To place', 'Ready to pick up', 'On the road today', 'Failed addresses'];
 
-it('four come with the product, then one’s own and those of others; a click searches, and Back returns', async () => {
+it('lists four built-in views, then one’s own and those of others; a click searches, and Back returns', async () => {
   const theirs = aView({ id: 'viw_2', name: 'Night shift', owner: 'dana@example.com', ownerName: 'Dana' });
   const { user, searches } = await openViews({ views: [aView(), theirs] });
   await tab('Night shift');
@@ -23,7 +23,7 @@ it('four come with the product, then one’s own and those of others; a click se
   expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', limit: 50 });
 });
 
-it('another search is marked as modified and stands in the address; Undo shows the view again', async () => {
+it('a changed search marks the view as modified and goes into the address; Undo restores the view', async () => {
   const { user, searches } = await openViews({ at: '/dashboard?view=ready' });
   await waitFor(() => expect(searches()).toHaveLength(1));
   expect(chosenTab()).toBe('Ready to pick up');
@@ -37,7 +37,7 @@ it('another search is marked as modified and stands in the address; Undo shows t
   expect(address()).toBe('/dashboard?view=ready');
 });
 
-it('a link with a view and other filters opens both', async () => {
+it('a link with a view and other filters applies both', async () => {
   const { searches } = await openViews({ at: '/dashboard?view=ready&status=PICKUP_READY&ref=R1' });
   await waitFor(() =>
     expect(searches()).toEqual([{ orderStatus: 'PICKUP_READY', refNumber: 'R1', limit: 50 }]),
@@ -45,7 +45,7 @@ it('a link with a view and other filters opens both', async () => {
   expect(chosenTab()).toBe('Ready to pick up modified');
 });
 
-it('a link opens a view that is not listed', async () => {
+it('a link can open a view that is not listed', async () => {
   const { searches } = await openViews({
     at: '/dashboard?view=viw_9&order=ord_0',
     unlisted: [aView({ id: 'viw_9', name: 'Far away' })],
@@ -55,7 +55,7 @@ it('a link opens a view that is not listed', async () => {
   expect(address()).toBe('/dashboard?view=viw_9&order=ord_0');
 });
 
-it('a link to a view that is gone, or is not for this person, says so', async () => {
+it('a link to a view that is gone, or not visible to this user, says so', async () => {
   const { searches } = await openViews({ at: '/dashboard?view=viw_7' });
   expect(await screen.findByText(viewMessages.notFound)).toBeVisible();
   expect(chosenTab()).toBeNull();
@@ -63,12 +63,12 @@ it('a link to a view that is gone, or is not for this person, says so', async ()
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-it('Alt and a digit choose by place, also in a field, unless that types something or a dialog is open', async () => {
+it('Alt and a digit select a view by position, also in a field, unless that types a character or a dialog is open', async () => {
   const { user, searches } = await openViews();
   screen.getByLabelText('Ref Number').focus();
   await user.keyboard('{Alt>}[Digit2]{/Alt}');
   await waitFor(() => expect(chosenTab()).toBe('Ready to pick up'));
-  // On a Mac with a German keyboard Option+5 is a bracket.
+  // Alt types a character here, as Option+5 types a bracket on a Mac with a German keyboard.
   const typed = new KeyboardEvent('keydown', { key: '¡', code: 'Digit1', altKey: true, bubbles: true });
   screen.getByLabelText('Ref Number').dispatchEvent(typed);
   expect(chosenTab()).toBe('Ready to pick up');
@@ -80,7 +80,7 @@ it('Alt and a digit choose by place, also in a field, unless that types somethin
   expect(searches()).toHaveLength(1);
 });
 
-it('days that follow the calendar are said, and move on with the next search after midnight', async () => {
+it('names relative days, and moves them on with the first search after midnight', async () => {
   jest.useFakeTimers({
     now: new Date('2026-11-20T23:50:00-05:00'),
     doNotFake: [
@@ -118,7 +118,7 @@ it('days that follow the calendar are said, and move on with the next search aft
   }
 });
 
-it('a view with a time zone means the days there', async () => {
+it('a view with a time zone uses the days of that zone', async () => {
   const content = {
     filters: { orderStatus: 'CREATED', created: { from: '2026-11-20', to: '2026-11-20' } },
     zone: 'America/Vancouver',
@@ -129,7 +129,7 @@ it('a view with a time zone means the days there', async () => {
   expect(await screen.findByText('days in Vancouver')).toBeVisible();
 });
 
-it('looking for one order leaves the view, and its sort with it; one’s own sort stays', async () => {
+it('finding one order leaves the view and its sort; one’s own sort stays', async () => {
   const content = { filters: { merchantId: 'mer_1' }, sort: { by: 'merchant', direction: 'asc' } } as const;
   const { user, searches } = await openViews({ views: [aView({ content })] });
   const find = async (text: string) => {
@@ -148,7 +148,7 @@ it('looking for one order leaves the view, and its sort with it; one’s own sor
   expect(searches().at(-1)).toMatchObject({ sortBy: 'status' });
 });
 
-it('a view of one hour says when that is past', async () => {
+it('a view of one hour says when that hour is past', async () => {
   const ofHour = (id: string, windowHour: string) =>
     aView({ id, name: id, content: { filters: { windowHour } } });
   await openViews({ views: [ofHour('Then', '2020-03-04T13'), ofHour('Later', '2999-03-04T13')] });
@@ -169,7 +169,7 @@ it('Back returns to the list after Overview', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard?status=CREATED'));
 });
 
-it('a view that a link names may be answered before the list of views: the others are there all the same', async () => {
+it('shows the other views even if the view of a link is answered before the list of views', async () => {
   const wait = deferred();
   const views = [aView(), aView({ id: 'viw_2', name: 'Late ones' })];
   let asked = 0;

@@ -1,4 +1,4 @@
-/** Who saves a view and goes Back before it is answered: the list they went to is not called by the view's name. */
+/** The user saves a view and goes Back before the response: the list they went to must not get the view's name. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { deferred } from '../../support/deferred';
@@ -6,7 +6,7 @@ import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport'
 
 const VIEW = 'Lavoie, in hand';
 
-/** The list of an address narrowed to Ref R1, the dialog that saves it, and a save that waits to be answered. */
+/** Opens a list narrowed to Ref R1 and the dialog that saves it. The save waits for `answer`. */
 async function openSave(at: string, opener: 'Save' | 'Save view', views = [aView()]) {
   const wait = deferred();
   const opened = await openViews({ at, views, saving: () => wait.until });
@@ -19,7 +19,7 @@ async function openSave(at: string, opener: 'Save' | 'Save view', views = [aView
   return { ...opened, form, answer: wait.end };
 }
 
-/** One step in the history of the browser, until the address is this one. */
+/** Takes one step in the browser history and waits for this address. */
 async function step(direction: 'back' | 'forward', to: string) {
   act(() => window.history[direction]());
   await waitFor(() => expect(address()).toBe(to));
@@ -33,7 +33,7 @@ describe('a new view', () => {
     return opened;
   }
 
-  it('is among the others, and not chosen: the list is of another search', async () => {
+  it('is listed but not selected, because the list belongs to another search', async () => {
     const { answer, views } = await saveNew();
     answer();
     expect(await screen.findByText(viewMessages.saved('Fresh'))).toBeVisible();
@@ -43,7 +43,7 @@ describe('a new view', () => {
     expect(views.at(-1)?.content.filters).toEqual({ orderStatus: 'GEOCODED', refNumber: 'R1' });
   });
 
-  it('is chosen where its list is shown again', async () => {
+  it('is selected if the user has gone forward to its list again', async () => {
     const { answer } = await saveNew();
     await step('forward', '/dashboard?ref=R1&status=GEOCODED');
     answer();
@@ -53,7 +53,7 @@ describe('a new view', () => {
 });
 
 describe('the chosen view', () => {
-  it('is modified by the list that they went back to', async () => {
+  it('is shown as modified on the list that the user went back to', async () => {
     const { user, form, answer, views } = await openSave('/dashboard?view=viw_1', 'Save');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await step('back', '/dashboard?view=viw_1');
@@ -63,7 +63,7 @@ describe('the chosen view', () => {
     expect(views[0]?.content.filters).toEqual({ merchantId: 'mer_1', refNumber: 'R1' });
   });
 
-  it('is so too where somebody else has changed it, and Keep mine saves what was meant', async () => {
+  it('is shown as modified also after a conflict, and Keep mine saves what was meant', async () => {
     const { user, form, answer, views } = await openSave('/dashboard?view=viw_1', 'Save');
     views[0] = aView({ version: 2, content: { filters: { orderStatus: 'CREATED' } } });
     answer();

@@ -1,4 +1,4 @@
-/** Saving, renaming, sharing and deleting views, and two people at one shared view. */
+/** Saving, renaming, sharing and deleting views, and two users of one shared view. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { NO_EXTRAS } from '../../support/extras';
@@ -8,14 +8,14 @@ import { address, aView, chosenTab, ME, openViews, tab, tabs } from './viewsSupp
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
 
-/** The tab of the browser is looked at again. */
+/** Looks at the browser tab again. */
 const lookAgain = () =>
   act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await Promise.resolve();
   });
 
-it('saves a search as a new view, shared or not, which is then the chosen one', async () => {
+it('saves a search as a new view, shared or not, and selects it', async () => {
   const { user, views } = await openViews({ at: '/dashboard?status=CREATED&ref=R1' });
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const form = within(await dialog('Save view'));
@@ -35,7 +35,7 @@ it('saves a search as a new view, shared or not, which is then the chosen one', 
   ]);
 });
 
-it('asks whether the days follow the calendar, where they could, and in which time zone', async () => {
+it('asks whether the days are relative, if they could be, and in which time zone', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
   const { user, views } = await openViews({
     at: `/dashboard?status=CREATED&createdFrom=${today}&createdTo=${today}&windowFrom=2026-01-01&windowTo=2026-01-03`,
@@ -60,7 +60,7 @@ it('asks whether the days follow the calendar, where they could, and in which ti
   expect(await screen.findByText('today in Toronto')).toBeVisible();
 });
 
-it('saves over the view, which keeps its order and columns', async () => {
+it('overwrites the filters of the view, and keeps its sort and columns', async () => {
   const table = { sort: { by: 'status', direction: 'asc' }, columns: [{ id: 'recipient' }] } as const;
   const content = { filters: { merchantId: 'mer_1' }, sort: table.sort, columns: [...table.columns] };
   const { user, views } = await openViews({
@@ -75,7 +75,7 @@ it('saves over the view, which keeps its order and columns', async () => {
   expect(views[0]).toMatchObject({ content: { filters: { orderStatus: 'CREATED' }, ...table }, version: 2 });
 });
 
-it('a view of somebody else can be saved as a new one alone, and neither renamed nor deleted', async () => {
+it('a view of somebody else can only be saved as a new one, and neither renamed nor deleted', async () => {
   const theirs = aView({ owner: DANA.by, ownerName: 'Dana' });
   const { user } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [theirs] });
   await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
@@ -85,7 +85,7 @@ it('a view of somebody else can be saved as a new one alone, and neither renamed
   expect(within(await dialog('Save view')).queryByRole('radio')).toBeNull();
 });
 
-it('renames and deletes a view; the list that it showed stays', async () => {
+it('renames and deletes a view; the list it showed stays', async () => {
   const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
   await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
   await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
@@ -108,13 +108,13 @@ it('renames and deletes a view; the list that it showed stays', async () => {
   expect(searches()).toHaveLength(1);
 });
 
-describe('two people, one shared view', () => {
+describe('two users of one shared view', () => {
   const changedBy = (parts = {}) => ({
     ...aView({ version: 2, changed: DANA, content: { filters: { orderStatus: 'CREATED' } } }),
     ...parts,
   });
 
-  it('a change by another one is said and waits, and is shown when it is asked for', async () => {
+  it('a change by another user is announced, and shown only on request', async () => {
     const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
     await screen.findByText('Recipient 0');
     await tab('Lavoie, in hand');
@@ -128,7 +128,7 @@ describe('two people, one shared view', () => {
     expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
   });
 
-  it('one that was deleted meanwhile is said, and the list stays', async () => {
+  it('a view that was deleted meanwhile is marked as deleted, and the list stays', async () => {
     const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
     await screen.findByText('Recipient 0');
     await tab('Lavoie, in hand');
@@ -141,7 +141,7 @@ describe('two people, one shared view', () => {
   it.each([
     ['Keep mine', { refNumber: 'R1', merchantId: 'mer_1' }, 'Lavoie, in hand'],
     ['Take theirs', { orderStatus: 'CREATED' }, 'Lavoie, in hand'],
-  ])('saving over a newer version asks; %s', async (answer, filters, shown) => {
+  ])('saving over a newer version asks which to keep: %s', async (answer, filters, shown) => {
     const { user, views, searches } = await openViews({
       at: '/dashboard?view=viw_1&merchant=mer_1&ref=R1',
       views: [aView()],
@@ -162,7 +162,7 @@ describe('two people, one shared view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a conflict tells the two tables apart too: sort, columns and rows', async () => {
+  it('a conflict also compares sort, columns and rows', async () => {
     const { user, views } = await openViews({
       at: '/dashboard?view=viw_1&sort=-placedOn&ref=R1&merchant=mer_1',
       views: [aView()],
@@ -189,7 +189,7 @@ describe('two people, one shared view', () => {
     ).toBeVisible();
   });
 
-  it('another name by somebody else is no conflict with other filters: both stay', async () => {
+  it('a new name by somebody else does not conflict with other filters: both are kept', async () => {
     const { user, views } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [aView()] });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     const form = within(await dialog('Save view'));
@@ -204,7 +204,7 @@ describe('two people, one shared view', () => {
   });
 });
 
-it('without /views they live in the browser of their person', async () => {
+it('without /views on the server, saves the views in the browser for their user', async () => {
   const { user, asked, environment } = await openViews({
     at: '/dashboard?status=CREATED',
     config: { ...aConfig(), extras: NO_EXTRAS },
@@ -227,7 +227,7 @@ it('without /views they live in the browser of their person', async () => {
   expect(environment.persistence.getViews(ME)).toEqual([]);
 });
 
-it('a view saved with the columns of its person is as it was saved; once it is deleted they have their own again', async () => {
+it('a view shows its saved columns; after it is deleted the user’s own are shown again', async () => {
   const { user, store } = await openViews({ at: '/dashboard?status=CREATED&sort=merchant' });
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const toggle = async (name: RegExp) => {
@@ -255,12 +255,12 @@ it('a view saved with the columns of its person is as it was saved; once it is d
   await waitFor(() => expect(chosenTab()).toBeNull());
   expect(headers()).toEqual(own);
   expect(address()).toBe('/dashboard?status=CREATED&sort=merchant');
-  // What is changed from now on is the person's own again.
+  // Later changes go to the user's own columns again.
   await toggle(/^Weight/);
   expect(store.getState().views.orderColumns.own.map(({ id }) => id)).toContain('weight');
 });
 
-it('keeps what only the day at a glance links to: late orders, and those of an hour', async () => {
+it('saves filters that only the day at a glance links to: late orders, and those of one hour', async () => {
   const { user, searches } = await openViews({ at: '/dashboard?late=late&hour=2096-11-25T13' });
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const form = within(await dialog('Save view'));
@@ -276,7 +276,7 @@ it('keeps what only the day at a glance links to: late orders, and those of an h
   expect(searches()).toHaveLength(3);
 });
 
-it('a newer version, saved by somebody else with other columns, is shown as it is once it is asked for', async () => {
+it('shows a newer version by somebody else with its columns and sort once requested', async () => {
   const { user, views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
   await screen.findByText('Recipient 1');
   views[0] = aView({
@@ -297,7 +297,7 @@ it('a newer version, saved by somebody else with other columns, is shown as it i
   expect(screen.queryByRole('columnheader', { name: /^Merchant/ })).toBeNull();
 });
 
-it('a view is shown in its own rows, which can be changed and saved; its reader keeps theirs', async () => {
+it('a view has its own row density, which can be changed and saved; the reader’s density stays', async () => {
   const { user, views } = await openViews({
     at: '/dashboard?view=viw_1',
     views: [aView({ content: { filters: { merchantId: 'mer_1' }, density: 'compact' } })],

@@ -1,4 +1,4 @@
-/** The dashboard with a server that keeps saved views as ours does: versions, conflicts, views of others. */
+/** The dashboard with a server that keeps saved views as ours does: with versions, conflicts and views of others. */
 import { screen, within } from '@testing-library/react';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import type { SavedView } from '../../../src/contract/schemas/views';
@@ -32,16 +32,16 @@ interface Options {
   readonly at?: string;
   readonly role?: Role;
   readonly views?: SavedView[];
-  /** Known by its link alone. */
+  /** Only reachable by their links. */
   readonly unlisted?: SavedView[];
   readonly config?: Partial<RuntimeConfig>;
-  /** Answers before the server does. */
+  /** Take precedence over the server's answers. */
   readonly answers?: Handlers;
-  /** What the answer to a save waits for. */
+  /** What a save waits for before it is answered. */
   readonly saving?: () => Promise<void>;
 }
 
-/** `views` is what the server has; a test that changes it is somebody else who saves. */
+/** `views` are the views on the server. A test changes them to act as another user who saves. */
 export async function openViews({
   at = '/dashboard',
   role = 'user',

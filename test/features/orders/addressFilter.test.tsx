@@ -1,4 +1,4 @@
-/** The filter in the header of the Address column: approximate addresses alone (docs/decisions/0025). */
+/** The filter in the header of the Address column: only approximate addresses (docs/decisions/0025). */
 import { screen, waitFor } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { openDashboard, wireOrders } from './support';
@@ -7,7 +7,7 @@ import { OUR_EXTRAS } from '../../support/extras';
 const rows = (count: number) => ({ orders: wireOrders(count), next: null });
 const filterButton = (name = 'Filter by Address') => screen.findByRole('button', { name });
 
-it('searches again for approximate addresses, keeps what was asked and typed, and can be taken off', async () => {
+it('searches again for approximate addresses, keeps other filters and typed text, and can be removed', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
   await filterButton();
   await user.type(screen.getByLabelText('Ref Number'), 'A-1');
@@ -30,7 +30,7 @@ it('searches again for approximate addresses, keeps what was asked and typed, an
   );
 });
 
-it('stays on in the next search, and where nothing was found it can be taken off', async () => {
+it('stays on in the next search, and can be removed where nothing was found', async () => {
   const { user, searches } = openDashboard({
     at: '/dashboard?status=LOST&address=approximate',
     search: ({ approximate }) => rows(approximate ? 0 : 2),
@@ -44,7 +44,7 @@ it('stays on in the next search, and where nothing was found it can be taken off
   expect(await screen.findByText('Recipient 0')).toBeInTheDocument();
 });
 
-it('the day at a glance leads to the orders that wait with such an address', async () => {
+it('the day at a glance links to the waiting orders with such an address', async () => {
   const { user, searches } = openDashboard();
   await user.click(await screen.findByRole('link', { name: 'Approximate addresses' }));
   await waitFor(() =>
@@ -52,7 +52,7 @@ it('the day at a glance leads to the orders that wait with such an address', asy
   );
 });
 
-it('is not offered and not sent where the server would pass over it', async () => {
+it('is neither offered nor sent if the server does not support it', async () => {
   const { searches } = openDashboard({
     at: '/dashboard?status=LOST&address=approximate',
     config: {

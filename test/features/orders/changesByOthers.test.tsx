@@ -1,4 +1,4 @@
-/** What others change shows by itself, and moves nothing (docs/decisions/0061-feed-of-changes.md). */
+/** Changes by others appear without a reload, and move nothing (docs/decisions/0061-feed-of-changes.md). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { STATUS_ALIASES } from '../../../src/contract/statuses';
@@ -6,11 +6,11 @@ import { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS } from '../../support/renderApp';
 import { openDashboard, wireOrder, wireOrders } from './support';
 
-/** A server with these orders, newest first, and its feed. */
+/** Opens a list of these orders, newest first, on a server with a feed. */
 async function openList(orders: Order[], { at = '/dashboard?status=GEOCODED', next = false } = {}) {
   const held = new Map(orders.map((order) => [order.id, order]));
   const feed = fakeFeed();
-  /** The second page never comes. */
+  /** The second page never arrives. */
   const search = (body: OrderSearchRequest) =>
     body.lastEvaluatedKey === undefined ? firstPage(body) : new Promise<never>(() => undefined);
   const firstPage = ({ ids, orderStatus = '', merchantId }: OrderSearchRequest) => {
@@ -32,7 +32,7 @@ async function openList(orders: Order[], { at = '/dashboard?status=GEOCODED', ne
   await waitFor(() => expect(opened.store.getState().feed.phase).toBe('polling'));
   return {
     ...opened,
-    /** Somebody else makes it so. */
+    /** Changes an order as somebody else. */
     change: (order: Order, version = (order.version ?? 0) + 1) => {
       held.set(order.id, { ...order, version });
       feed.tell(order.id, { version, status: order.orderStatus, merchantId: order.merchantId });
@@ -49,7 +49,7 @@ const row = (name: string) => {
 const names = () => screen.getAllByText(/^Recipient -?\d+$/).map(({ textContent }) => textContent);
 const newOrders = () => screen.queryByRole('button', { name: /new$/ });
 
-it('a row shows what somebody else made of its order, and says that it left the search, where it stands', async () => {
+it('a row shows a change by somebody else, stays in place, and says when its order left the search', async () => {
   const { change, user } = await openList(wireOrders(3));
   await user.click(within(row('Recipient 1')).getByRole('checkbox'));
   change(wireOrder(1, { orderStatus: 'PICKUP_READY' }));
@@ -59,7 +59,7 @@ it('a row shows what somebody else made of its order, and says that it left the 
   expect(within(row('Recipient 1')).getByRole('checkbox')).toBeChecked();
 });
 
-it('an order that came to match waits behind a button, which shows it and leaves the focus with the table', async () => {
+it('a new match waits behind a button, which shows it and keeps the focus in the table', async () => {
   const { change, user } = await openList(wireOrders(2));
   const grid = screen.getByRole('grid', { name: 'Orders' });
   grid.focus();
@@ -78,7 +78,7 @@ it('an order that came to match waits behind a button, which shows it and leaves
   await waitFor(() => expect(grid).toHaveFocus());
 });
 
-it('an order that came to match and left again is none that waits', async () => {
+it('an order that matched and then stopped matching does not count as new', async () => {
   const { change } = await openList(wireOrders(2));
   change(wireOrder(-1));
   expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
@@ -86,7 +86,7 @@ it('an order that came to match and left again is none that waits', async () => 
   await waitFor(() => expect(newOrders()).not.toBeInTheDocument());
 });
 
-it('an old order behind the loaded rows is not new', async () => {
+it('an old order that belongs after the loaded rows is not new', async () => {
   const { change, asked } = await openList(wireOrders(2), { next: true });
   change(wireOrder(99));
   await waitFor(() => expect(asked.some(({ body }) => isAbout(body, 'ord_99'))).toBe(true));
@@ -97,7 +97,7 @@ it('an old order behind the loaded rows is not new', async () => {
 const isAbout = (body: unknown, id: string) =>
   (body as OrderSearchRequest | null)?.ids?.includes(id) ?? false;
 
-it('many changes of a moment are read in one call, and those that are known already in none', async () => {
+it('reads many changes at once in one request, and known changes in none', async () => {
   const { change, asked, store, tell } = await openList(wireOrders(20));
   asked.length = 0;
   act(() => {
@@ -114,7 +114,7 @@ it('many changes of a moment are read in one call, and those that are known alre
   expect(reads()).toEqual([]);
 });
 
-it('the counts follow', async () => {
+it('updates the counts', async () => {
   const { change } = await openList(wireOrders(2));
   const counts = await screen.findByRole('group', { name: 'Counts by status' });
   expect(await within(counts).findByRole('button', { name: 'GEOCODED 2' })).toBeVisible();

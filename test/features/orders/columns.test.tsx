@@ -1,4 +1,4 @@
-/** Which columns the order table shows: chosen in their menu, moved and resized, kept for each person. */
+/** Which columns the orders table shows: chosen in their menu, moved and resized, saved per user. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ORDER_TABLE_COLUMNS } from '../../../src/contract/orderTable';
@@ -45,7 +45,7 @@ async function openMenu(user: UserEvent): Promise<HTMLElement> {
   return screen.getByRole('menu', { name: 'Columns' });
 }
 
-it('the menu lists the shown columns in their order and then the others, and says how many are shown', async () => {
+it('the menu lists the shown columns in order, then the others, and says how many are shown', async () => {
   const { user } = await opened({ showsDeliveryType: true });
   expect(headers()).toEqual(USUAL);
   const menu = await openMenu(user);
@@ -58,7 +58,7 @@ it('the menu lists the shown columns in their order and then the others, and say
   expect(screen.getByText('7 of 24 shown')).toBeVisible();
 });
 
-it('FLG-03 the delivery type is no column for who may not see it, whatever was kept', async () => {
+it('FLG-03 does not offer the delivery type to a user who may not see it, even if it was saved', async () => {
   const { user, store } = await opened();
   await openMenu(user);
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Delivery type' })).toBeNull();
@@ -72,7 +72,7 @@ it('FLG-03 the delivery type is no column for who may not see it, whatever was k
   expect(headers()).toEqual(['Recipient', 'Price']);
 });
 
-it('Space shows a column at once behind the others, and hides it; the focus goes with it', async () => {
+it('Space shows a column as the last one, and hides it again; the focus follows it', async () => {
   const { user } = await opened();
   await openMenu(user);
   await user.keyboard('{End}{ArrowUp}');
@@ -90,7 +90,7 @@ it('Space shows a column at once behind the others, and hides it; the focus goes
   expect(said()).toContain('Failure notes is hidden, 7 of 23 shown');
 });
 
-it('a click on a name shows and hides it; the recipient always stays', async () => {
+it('a click on a name shows or hides it; the recipient is always shown', async () => {
   const { user } = await opened();
   await openMenu(user);
   await user.click(screen.getByText('Notes'));
@@ -102,7 +102,7 @@ it('a click on a name shows and hides it; the recipient always stays', async () 
   expect(item('Recipient')).toBeChecked();
 });
 
-it('Alt with an arrow moves a column and says its place; Reset puts all back', async () => {
+it('Alt with an arrow moves a column and announces its place; Reset restores all', async () => {
   const { user } = await opened();
   await openMenu(user);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Alt>}{ArrowUp}{/Alt}');
@@ -117,7 +117,7 @@ it('Alt with an arrow moves a column and says its place; Reset puts all back', a
   expect(headers()).toEqual(USUAL);
 });
 
-it('Left and Right resize a column, with Shift by more, and Backspace gives it its usual width', async () => {
+it('Left and Right resize a column, with Shift in larger steps, and Backspace restores its usual width', async () => {
   const { user } = await opened();
   const usual = widths();
   await openMenu(user);
@@ -129,7 +129,7 @@ it('Left and Right resize a column, with Shift by more, and Backspace gives it i
   expect(widths()[3]).toBe('88px');
 });
 
-it('Escape closes the menu and gives the focus back, to whatever opened it', async () => {
+it('Escape closes the menu and returns the focus to its button', async () => {
   const { user } = await opened();
   await openMenu(user);
   await user.keyboard('{Escape}');
@@ -138,7 +138,7 @@ it('Escape closes the menu and gives the focus back, to whatever opened it', asy
   expect(screen.queryByRole('menu', { name: 'Columns' })).toBeNull();
 });
 
-it('Escape gives the focus back from the filter of a column, the first time too', async () => {
+it('Escape returns the focus from the filter of a column, also the first time', async () => {
   const { user } = await opened();
   const button = await screen.findByRole('button', { name: 'Filter by Pickup Ready' });
   await user.click(button);
@@ -157,7 +157,7 @@ const press = (name: string, clientX = 500) =>
 const pointer = (type: string, init: MouseEventInit) =>
   Object.assign(new MouseEvent(type, { bubbles: true, ...init }), { pointerId: 1 });
 
-it('dragging a border resizes its column while it moves, without drawing a row anew', async () => {
+it('dragging a border resizes its column without rendering any row', async () => {
   const { local } = await opened();
   const usual = widths();
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
@@ -165,7 +165,7 @@ it('dragging a border resizes its column while it moves, without drawing a row a
   press('Status');
   fireEvent(window, pointer('pointermove', { clientX: 540 }));
   expect(widths()[4]).toBe('254px');
-  // What lies left of the border stays where it is.
+  // Everything to the left of the border stays in place.
   expect(widths().slice(0, 4)).toEqual(usual.slice(0, 4));
   expect(local.entries.has(KEY)).toBe(false);
   fireEvent(window, pointer('pointerup', { clientX: 540 }));
@@ -176,7 +176,7 @@ it('dragging a border resizes its column while it moves, without drawing a row a
   expect(widths()[4]).toBe('214px');
 });
 
-it('Escape puts a border back that is dragged, and a press alone changes nothing', async () => {
+it('Escape restores a border that is being dragged, and a press without a move changes nothing', async () => {
   const { local, user } = await opened();
   const usual = widths();
   press('Merchant');
@@ -199,7 +199,7 @@ const person = (email: string) => ({
   expiresAt: Date.now() + 4e7,
 });
 
-it('columns are kept for their person; the next one at the machine sees their own', async () => {
+it('columns are saved per user; the next user of the machine sees their own', async () => {
   const { user, local, store } = await opened();
   await openMenu(user);
   await user.click(item('Address'));
@@ -216,7 +216,7 @@ it('columns are kept for their person; the next one at the machine sees their ow
   expect(shown()).toEqual(casey);
 });
 
-it('a filter whose column is hidden is named beside the button, and can be taken off there', async () => {
+it('a filter whose column is hidden is shown beside the button, and can be removed there', async () => {
   const { user } = await opened();
   await user.click(await screen.findByRole('button', { name: 'Filter by Pickup Ready' }));
   await user.click(screen.getByRole('radio', { name: 'NOT PICKUP READY' }));
@@ -233,7 +233,7 @@ it('a filter whose column is hidden is named beside the button, and can be taken
   expect(screen.queryByRole('button', { name: /^Filter by Pickup Ready/ })).toBeNull();
 });
 
-it('rows of long references are no higher while the reference is hidden', async () => {
+it('rows with long references have the usual height while the reference is hidden', async () => {
   const { store } = await opened({
     search: () => ({ orders: wireOrders(3, { refNumber: 'R'.repeat(100) }), next: null }),
   });
@@ -245,7 +245,7 @@ it('rows of long references are no higher while the reference is hidden', async 
   expect(height()).toBe('48px');
 });
 
-it('compact rows are chosen by key in the menu, and kept for their person', async () => {
+it('compact rows can be selected by key in the menu, and are saved per user', async () => {
   const { user, local, store } = await opened();
   const top = () => screen.getByText('Recipient 2').closest<HTMLElement>('[role=row]')?.style.top;
   const row = (name: string) => screen.getByRole('radio', { name });

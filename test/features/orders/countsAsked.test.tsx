@@ -1,9 +1,9 @@
-/** The numbers beside the list are asked for where somebody sees them, and once for one cause. */
+/** The counts beside the list are requested only while somebody sees them, and once per cause. */
 import { screen, waitFor } from '@testing-library/react';
 import { fakeFeed } from '../../support/fakeFeed';
 import { openDashboard, wireOrder, wireOrders } from './support';
 
-/** A list of two orders on a server that tells what is changed; `told` ends when the console has read of it. */
+/** Opens a list of two orders with a feed. `told` ends when the console has handled the event. */
 async function openList(at: string) {
   const feed = fakeFeed();
   let held = wireOrders(2);
@@ -36,7 +36,7 @@ async function openList(at: string) {
   return { asked, user, store, told, counts };
 }
 
-it('counts of the merchant before are not asked for again', async () => {
+it('does not request counts of the previous merchant again', async () => {
   const { asked, user, told, counts } = await openList('/dashboard?merchant=mer_1&status=GEOCODED');
   await user.click(screen.getByRole('button', { name: 'Clear Merchant' }));
   await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -47,7 +47,7 @@ it('counts of the merchant before are not asked for again', async () => {
   expect(counts().map(({ query }) => query)).toEqual([{ timezone: 'America/Toronto' }]);
 });
 
-it('nobody asks for counts on another page, however often orders change', async () => {
+it('requests no counts on another page, however often orders change', async () => {
   const { asked, user, told, counts } = await openList('/dashboard?status=GEOCODED');
   await user.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
   await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
@@ -56,7 +56,7 @@ it('nobody asks for counts on another page, however often orders change', async 
   expect(counts()).toEqual([]);
 });
 
-it('after an edit of one’s own the list is read again, and the counts with it, once', async () => {
+it('after one’s own edit, the list and the counts are reloaded, each once', async () => {
   const { asked, user, store, counts } = await openList('/dashboard?status=GEOCODED');
   await user.click(screen.getByText('Recipient 0'));
   await user.click(await screen.findByRole('button', { name: 'Edit Email' }));
@@ -73,7 +73,7 @@ it('after an edit of one’s own the list is read again, and the counts with it,
   expect(counts()).toHaveLength(1);
 });
 
-it('an edit, and another search before the list is read again: the counts of the day follow all the same', async () => {
+it('after an edit and a new search before the reload, the counts of the day are still updated', async () => {
   const { asked, user, store, counts } = await openList('/dashboard?status=GEOCODED');
   await user.click(screen.getByText('Recipient 0'));
   await user.click(await screen.findByRole('button', { name: 'Edit Email' }));

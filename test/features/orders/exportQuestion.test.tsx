@@ -1,4 +1,4 @@
-/** What Export asks when records of selected orders are old: by its button and by its key. */
+/** The question that Export asks when records of selected orders are old, by its button and by its key. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
@@ -10,7 +10,7 @@ const realNow = Date.now;
 let ahead = 0;
 beforeEach(() => {
   ahead = 0;
-  // jsdom saves no files.
+  // jsdom cannot save files.
   Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
@@ -19,14 +19,14 @@ afterEach(() => jest.restoreAllMocks());
 const IDS = ['ord_0', 'ord_1', 'ord_2'];
 const WRITTEN = '3 orders selected, 3 written to my_orders.csv.';
 
-/** As a person types: no two characters as close as a scanner's. */
+/** Types as a user does: no two characters as fast as a scanner's. */
 const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
 
-/** The dashboard with three orders that were read so long ago, all of them selected. */
+/** Opens the dashboard with three orders that were read that long ago, and selects them all. */
 async function selectedAfter(ms: number) {
   const opened = openDashboard({
     at: '/dashboard?status=GEOCODED',
-    // The account of exports comes some time later: in the middle of another test.
+    // The report of an export would be sent later, in the middle of another test.
     config: { extras: { ...OUR_EXTRAS, exports: false } },
     order: (id) => wireOrders(3).find((order) => order.id === id),
   });
@@ -48,7 +48,7 @@ async function selectedAfter(ms: number) {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-it('EXP-04 fresh records are exported at once: nothing is asked, of the person or the server', async () => {
+it('EXP-04 exports fresh records at once, without a question or a request', async () => {
   const { press, askedSince } = await selectedAfter(9 * 60_000);
   await press();
   expect(await screen.findByText(WRITTEN)).toBeVisible();
@@ -56,7 +56,7 @@ it('EXP-04 fresh records are exported at once: nothing is asked, of the person o
   expect(askedSince()).toEqual([]);
 });
 
-it('says how old the records are, and starts nothing yet', async () => {
+it('says how old the records are, and does not start yet', async () => {
   const { press, question, jobs, askedSince } = await selectedAfter(2 * HOUR);
   await press();
   const box = await question();
@@ -66,7 +66,7 @@ it('says how old the records are, and starts nothing yet', async () => {
   expect([jobs(), askedSince()]).toEqual([[], []]);
 });
 
-it('EXP-04 Enter exports what is loaded, without a request', async () => {
+it('EXP-04 Enter exports the records as loaded, without a request', async () => {
   const { grid, question, askedSince } = await selectedAfter(2 * HOUR);
   act(() => grid.focus());
   await person.keyboard('x');
@@ -79,7 +79,7 @@ it('EXP-04 Enter exports what is loaded, without a request', async () => {
   expect(askedSince()).toEqual([]);
 });
 
-it('reads the orders again first when that is chosen', async () => {
+it('reads the orders again first on request', async () => {
   const { press, question, askedSince, user } = await selectedAfter(2 * HOUR);
   await press();
   await user.click(within(await question()).getByRole('button', { name: 'Read again first' }));
@@ -89,7 +89,7 @@ it('reads the orders again first when that is chosen', async () => {
   expect(screen.queryByText(/^The oldest record/)).not.toBeInTheDocument();
 });
 
-it('Escape and Cancel leave everything as it is', async () => {
+it('Escape and Cancel change nothing', async () => {
   const { press, question, jobs, askedSince, user } = await selectedAfter(2 * HOUR);
   await press();
   await question();

@@ -1,4 +1,4 @@
-/** The field that finds one order, and the mark that says the list is not of the filters in the fields. */
+/** The field that finds one order, and the mark that says that the list does not match the filters in the fields. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
@@ -11,7 +11,7 @@ const findField = () => screen.findByLabelText(/^Find one order by/);
 const address = () => `${window.location.pathname}${window.location.search}`;
 const found = (orders: Order[]) => () => ({ orders, next: null });
 
-it('finds by Enter, says on the row what matched, opens the only hit, and Escape clears', async () => {
+it('Enter finds, shows on the row what matched, and opens the only match; Escape clears', async () => {
   const { user, searches, store } = openDashboard({
     search: found(wireOrders(1, { recipient: { name: 'Marie Côté', phone: '+14165550142' } })),
   });
@@ -29,7 +29,7 @@ it('finds by Enter, says on the row what matched, opens the only hit, and Escape
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-it('says that nothing was found, and what is too short', async () => {
+it('says when nothing was found and when the text is too short', async () => {
   const { user, searches } = openDashboard({ search: found([]) });
   await user.type(await findField(), 'nobody{Enter}');
   expect(await screen.findByText('Nothing found for "nobody"')).toBeVisible();
@@ -41,7 +41,7 @@ it('says that nothing was found, and what is too short', async () => {
   expect(searches()).toHaveLength(1);
 });
 
-it('a search by the filters is a search again, and the field is empty', async () => {
+it('a search by filters searches again and empties the field', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?find=nobody', search: found([]) });
   await screen.findByText('Nothing found for "nobody"');
   await user.type(await screen.findByLabelText('id'), 'ord_7{Enter}');
@@ -49,7 +49,7 @@ it('a search by the filters is a search again, and the field is empty', async ()
   expect(await findField()).toHaveValue('');
 });
 
-it('what was typed and not looked for is there after a visit to another page, and changes no filters', async () => {
+it('typed text that was not searched for survives a visit to another page, and changes no filters', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
   await screen.findByText('Recipient 0');
   await user.type(await findField(), 'Marie');
@@ -60,7 +60,7 @@ it('what was typed and not looked for is there after a visit to another page, an
   expect(await findField()).toHaveValue('Marie');
 });
 
-it('marks filters that were changed since the search, until they are searched or put back', async () => {
+it('marks filters that changed since the search, until they are searched for or restored', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
   await screen.findByText('Recipient 0');
   const mark = () => screen.queryByText('Filters changed');
@@ -74,7 +74,7 @@ it('marks filters that were changed since the search, until they are searched or
   await waitFor(() => expect(mark()).toBeNull());
 });
 
-it('filters changed while a slow search is under way are searched for at once, and its late answer shows nothing', async () => {
+it('filters changed during a slow search are searched for at once, and the late response of the first is ignored', async () => {
   const slow = deferred();
   const { user, searches, store } = openDashboard({
     at: '/dashboard?status=GEOCODED',
@@ -100,7 +100,7 @@ it('filters changed while a slow search is under way are searched for at once, a
   expect(searches().at(-1)).toMatchObject({ refNumber: 'REF-2' });
 });
 
-it('marks the list of an older search under a text that was not looked for, until it is found or taken away', async () => {
+it('marks the list as older than the text in the field, until that text is found or removed', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
   await screen.findByText('Recipient 0');
   const mark = () => screen.queryByText('Find text changed');
@@ -119,7 +119,7 @@ it('marks the list of an older search under a text that was not looked for, unti
   await waitFor(() => expect(mark()).toBeNull());
 });
 
-it('has no place where the server would pass over it: a link with it asks for the id (OSR-07)', async () => {
+it('is absent if the server does not support it: a link with it searches for the id (OSR-07)', async () => {
   const { extras } = aConfig();
   const { searches } = openDashboard({
     at: '/dashboard?find=ord_1',
@@ -131,7 +131,7 @@ it('has no place where the server would pass over it: a link with it asks for th
   expect(screen.queryByRole('search', { name: 'Find one order' })).toBeNull();
 });
 
-it('what is longer than any order has is named, stays as it was pasted, and goes into no address', async () => {
+it('too long a text is reported, stays as pasted, and does not go into the address', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=GEOCODED' });
   await screen.findByText('Recipient 0');
   const asked = searches().length;

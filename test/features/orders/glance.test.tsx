@@ -1,4 +1,4 @@
-/** The day at a glance, where nothing was searched for yet (docs/decisions/0053). */
+/** The day at a glance, shown before the first search (docs/decisions/0053). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { gateway, type AnswerOf, type Given } from '../../support/apiAnswers';
 import { address, NO_ORDERS } from '../../support/renderApp';
@@ -7,7 +7,7 @@ import { openDashboard } from './support';
 
 type Summary = AnswerOf<'summarizeOrders'>;
 
-/** 1:24 PM in Toronto, where the tests are. */
+/** 1:24 PM in Toronto, the time zone of the tests. */
 const DAY: Summary = {
   at: Date.UTC(2026, 10, 25, 18, 24),
   open: { GEOCODED: 1_942, CREATED: 38, SHIPMENT_CREATED: 3, GEOCODEDFAILED: 41, RATE_FAILED: 2 },
@@ -36,7 +36,7 @@ const tile = (name: RegExp) => screen.findByRole('link', { name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const hrefOf = (name: string | RegExp) => link(name).getAttribute('href');
 
-it('says how many orders are where, and each figure leads to them', async () => {
+it('shows how many orders are in each state, and each figure links to them', async () => {
   openStart();
   expect(await tile(/^GEOCODED 1,942 waiting for the retailer/)).toHaveAttribute(
     'href',
@@ -47,7 +47,7 @@ it('says how many orders are where, and each figure leads to them', async () => 
   expect(hrefOf(/^ACTIVE 0 on the road/)).toBe('/dashboard?status=DELIVERY_EN_ROUTE');
   expect(screen.getByText('as of 1:24 PM')).toBeVisible();
 
-  // The two that are late and stuck count once.
+  // The two that are both late and stuck count once.
   expect(screen.getByText('66 orders')).toBeVisible();
   expect(hrefOf(/^Late 7 window has passed/)).toBe('/dashboard?late=late');
   expect(hrefOf(/^FAILED 18/)).toBe('/dashboard?status=DELIVERY_FAILED&windowFrom=2026-11-24');
@@ -57,7 +57,7 @@ it('says how many orders are where, and each figure leads to them', async () => 
   expect(screen.getByLabelText('id', { selector: 'input' })).toHaveFocus();
 });
 
-it('the windows of today and tomorrow are lists of hours, each a link to its orders', async () => {
+it('lists the windows of today and tomorrow by hour, each a link to its orders', async () => {
   openStart();
   const today = await screen.findByRole('list', { name: 'Windows today' });
   expect(
@@ -73,7 +73,7 @@ it('the windows of today and tomorrow are lists of hours, each a link to its ord
   expect(screen.getByText('not coming')).toBeVisible();
 });
 
-it('a figure opens its list, the keyboard goes to the table, and Back returns', async () => {
+it('a figure opens its list and focuses the table, and Back returns', async () => {
   const { user, searches } = openStart();
   await user.click(await tile(/^Late 7/));
   await waitFor(() => expect(searches()).toEqual([{ late: true, limit: 50 }]));
@@ -83,7 +83,7 @@ it('a figure opens its list, the keyboard goes to the table, and Back returns', 
   expect(address()).toBe('/dashboard');
 });
 
-it('an hour is searched for from its first to its last millisecond, by the clocks of the reader', async () => {
+it('an hour searches from its first to its last millisecond, in the reader’s time zone', async () => {
   const { user, searches } = openStart();
   await user.click(await tile(/^1 PM/));
   const from = Date.UTC(2026, 10, 25, 18);
@@ -92,7 +92,7 @@ it('an hour is searched for from its first to its last millisecond, by the clock
   );
 });
 
-it('counts the orders of the merchant that is chosen, and leads to theirs', async () => {
+it('counts the orders of the chosen merchant, and links to them', async () => {
   const { user, summariesAsked } = openStart(({ merchantId }) =>
     merchantId === 'mer_1' ? { ...DAY, open: { CREATED: 4 } } : DAY,
   );
@@ -108,7 +108,7 @@ it('counts the orders of the merchant that is chosen, and leads to theirs', asyn
   ]);
 });
 
-it('counts that do not come are asked for again; the figures lead to their lists all the same', async () => {
+it('counts that failed to load can be retried; the figures still link to their lists', async () => {
   let isDown = true;
   const { user, searches } = openStart(() => (isDown ? gateway() : DAY));
   expect(await screen.findByText('Counts not loaded')).toBeVisible();
@@ -119,7 +119,7 @@ it('counts that do not come are asked for again; the figures lead to their lists
   await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODED', limit: 50 }]));
 });
 
-it('counts anew each minute while the page is seen, in place', async () => {
+it('refreshes the counts in place, each minute while the page is visible', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const seen = jest.spyOn(document, 'visibilityState', 'get');
   let created = 38;
@@ -145,7 +145,7 @@ it('counts anew each minute while the page is seen, in place', async () => {
   jest.useRealTimers();
 });
 
-it('a server that does not count has the queues, and is asked for nothing', async () => {
+it('shows only the queues and sends no requests if the server has no counts', async () => {
   const config = { extras: { ...OUR_EXTRAS, summary: false } };
   const { asked } = openDashboard({ at: '/dashboard?late=late', config });
   expect(await screen.findByText('Find orders')).toBeVisible();

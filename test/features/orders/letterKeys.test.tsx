@@ -1,4 +1,4 @@
-/** The letters of the orders table: where they act, and what those that change orders ask first. */
+/** The letter keys of the orders table: where they work, and what those that change orders ask first. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
@@ -11,11 +11,11 @@ import type { Order } from '../../../src/contract/schemas/orders';
 import { aJob } from '../../support/aJob';
 import { openDashboard, wireOrders } from './support';
 
-/** As a person types: no two characters as close as a scanner's. */
+/** Types as a user does: no two characters as fast as a scanner's. */
 const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS)));
 
-/** Every character of a keyboard but Space, which presses a focused button; braces doubled, as they are typed. */
+/** Every character of a keyboard except Space, which presses a focused button. Braces are doubled for user-event. */
 const CHARACTERS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
   .filter((character) => character !== '/' && character !== '?')
   .map((character) => (character === '{' || character === '[' ? character.repeat(2) : character))
@@ -41,7 +41,7 @@ async function openList() {
   const opened = openDashboard({
     at: '/dashboard?status=GEOCODED',
     search: () => ({ orders, next: null }),
-    // What is not GEOCODED is read again before it is left out.
+    // Orders that are not GEOCODED are read again before they are left out.
     order: (id) => orders.find((order) => order.id === id),
   });
   await screen.findByText('Recipient 2');
@@ -59,7 +59,7 @@ async function openList() {
 
 describe('typing with the focus outside the table', () => {
   it.each([
-    ['the page itself', () => null],
+    ['the page body', () => null],
     ['Search', () => screen.getByRole('button', { name: 'Search' })],
     ['Ready', () => screen.getByRole('button', { name: 'Ready' })],
     ['a filter', () => screen.getByRole('button', { name: /^Merchant:/ })],
@@ -81,7 +81,7 @@ describe('typing with the focus outside the table', () => {
 });
 
 describe('an arrow with the focus outside the table', () => {
-  it('leads into the table from the page itself, to the row it was at, also with the letters switched off', async () => {
+  it('moves from the page into the table, to its current row, even with the letters switched off', async () => {
     const { grid, store } = await openList();
     act(() => void store.dispatch({ type: 'views/shell/keysSwitched', payload: { on: false } }));
     act(() => (document.activeElement as HTMLElement).blur());
@@ -97,7 +97,7 @@ describe('an arrow with the focus outside the table', () => {
     expect(rowOfKeys()).toHaveTextContent('Recipient 1');
   });
 
-  it('stays where it is in a button and in a field', async () => {
+  it('does not move out of a button or a field', async () => {
     const { user } = await openList();
     const search = screen.getByRole('button', { name: 'Search' });
     act(() => search.focus());
@@ -111,7 +111,7 @@ describe('an arrow with the focus outside the table', () => {
 });
 
 describe('letters in the table', () => {
-  it('act one by one, but not as fast as a scanner types', async () => {
+  it('work one at a time, but not as fast as a scanner types', async () => {
     const { selected, focusGrid, user } = await openList();
     focusGrid();
     await user.keyboard('caxlrt');
@@ -123,7 +123,7 @@ describe('letters in the table', () => {
     await waitFor(() => expect(selected()).toBe(0));
   });
 
-  it('act with Caps Lock too', async () => {
+  it('work with Caps Lock too', async () => {
     const { selected, focusGrid } = await openList();
     focusGrid();
     await person.keyboard('A');
@@ -132,7 +132,7 @@ describe('letters in the table', () => {
     await waitFor(() => expect(selected()).toBe(0));
   });
 
-  it('the single letters of what changes orders are given up', async () => {
+  it('the former single letters of actions on orders do nothing', async () => {
     const { selected, focusGrid, jobs, store } = await openList();
     focusGrid();
     await person.keyboard('argw');
@@ -142,7 +142,7 @@ describe('letters in the table', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('do nothing once they are switched off; arrows and Space stay', async () => {
+  it('do nothing once switched off; arrows and Space still work', async () => {
     const { selected, focusGrid, store } = await openList();
     act(() => void store.dispatch({ type: 'views/shell/keysSwitched', payload: { on: false } }));
     focusGrid();
@@ -179,17 +179,17 @@ describe('Shift+R', () => {
     expect([patched(), jobs()]).toEqual([[], 0]);
   });
 
-  it('Enter starts it with those orders', async () => {
+  it('Enter starts it with these orders', async () => {
     const { jobs, store } = await ask();
     await person.keyboard('{Enter}');
     await gone();
     await waitFor(() => expect(jobs()).toBe(1));
     expect(Object.values(store.getState().jobs.byId).map((job) => job?.total)).toEqual([5]);
-    // The question has said so.
+    // The question has already said so.
     expect(screen.queryByText(/approximate address/)).not.toBeInTheDocument();
   });
 
-  it('Escape leaves it, and the table has the focus again', async () => {
+  it('Escape closes it and returns the focus to the table', async () => {
     const { patched, grid, selected } = await ask();
     await person.keyboard('{Escape}');
     await gone();
@@ -211,7 +211,7 @@ describe('Shift+R', () => {
     expect(jobs()).toBe(0);
   });
 
-  it('a person who types on has Cancel under the next Enter', async () => {
+  it('further typing moves the focus to Cancel, so that the next Enter cancels', async () => {
     const { question, jobs, patched } = await ask();
     await person.keyboard('oger S');
     expect(within(question).getByRole('button', { name: /^Cancel/ })).toHaveFocus();
@@ -221,7 +221,7 @@ describe('Shift+R', () => {
     expect([patched(), jobs()]).toEqual([[], 0]);
   });
 
-  it('OAC-04 says how the orders stand now: what a job has done, and what it gives free, is no longer in it', async () => {
+  it('OAC-04 updates with the orders: leaves out what a job has done, and includes what a cancelled job frees', async () => {
     const list = await openList();
     const { store } = list;
     act(() => {
@@ -247,7 +247,7 @@ describe('Shift+R', () => {
 
     const order = selectOrderById(store.getState(), 'ord_0');
     if (!order) throw new Error('The order is not loaded');
-    // The answer for one came; the job tells of several a moment later.
+    // The response for one arrived; the job reports several a moment later.
     const ready = { ...order, orderStatus: 'PICKUP_READY', version: 2 };
     act(() => void store.dispatch(orderReceived({ order: ready, at: Date.now() })));
     expect(lines()).toContain('PICKUP_READY1left out');
@@ -256,7 +256,7 @@ describe('Shift+R', () => {
     expect(lines()).toEqual(['GEOCODED2will be set ready', 'CREATED2left out', 'PICKUP_READY1left out']);
   });
 
-  it('takes those that are left out from the selection', async () => {
+  it('can remove the left-out orders from the selection', async () => {
     const { question, selected, user } = await ask();
     await user.click(within(question).getByRole('button', { name: 'Remove them from the selection' }));
     expect(selected()).toBe(3);
@@ -264,7 +264,7 @@ describe('Shift+R', () => {
     expect(within(question).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('says how many of those that would be set ready are approximate, which, and leaves them out', async () => {
+  it('lists the approximate orders among those to be set ready, and can leave them out', async () => {
     const { question, selected, user } = await ask();
     expect(question).toHaveTextContent('1 approximate address: postal code only');
     await user.click(within(question).getByRole('button', { name: 'Show' }));
@@ -291,16 +291,16 @@ describe('Shift+R', () => {
       'Set Ready: 1 of the 3 orders has an approximate address: postal code only.',
     );
     expect(said).toBeVisible();
-    // Its time does not run while the pointer is over it.
+    // Its timeout is paused while the pointer is over it.
     await user.hover(said);
-    // Pressed again: nothing is left to be set ready, and what was said of the first time goes.
+    // Pressed again: nothing is left to set ready, and the first message goes away.
     act(() => screen.getByRole('button', { name: 'Ready' }).focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(said).not.toBeInTheDocument());
   });
 });
 
-it('the chosen tab of an open order stays chosen while one walks from order to order', async () => {
+it('the selected tab of an open order stays selected when moving from order to order', async () => {
   const { focusGrid } = await openList();
   focusGrid();
   await person.keyboard('{Enter}');
@@ -312,7 +312,7 @@ it('the chosen tab of an open order stays chosen while one walks from order to o
   await person.keyboard('k');
   await screen.findByRole('region', { name: 'Order ord_0' });
   expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
-  // Closed and opened again it begins as ever.
+  // Closed and reopened, it starts with the default tab.
   await person.keyboard('{Escape}');
   await person.keyboard('{Enter}');
   await screen.findByRole('region', { name: 'Order ord_0' });

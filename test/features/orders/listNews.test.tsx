@@ -1,4 +1,4 @@
-/** What the dashboard says to screen readers of what others see: found, opened, selected. */
+/** What the dashboard announces to screen readers: found, opened and selected orders. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDashboard, wireOrders } from './support';
 
@@ -9,7 +9,7 @@ const find = async ({ user }: ReturnType<typeof openDashboard>, id: string) => {
   await user.type(field, `${id}{Enter}`);
 };
 
-it('says how many orders a search found, and that none was', async () => {
+it('announces how many orders a search found, including none', async () => {
   let count = 3;
   const opened = openDashboard({
     search: () => ({ orders: wireOrders(count), next: null }),
@@ -24,7 +24,7 @@ it('says how many orders a search found, and that none was', async () => {
   await waitFor(() => expect(said()).toBe('No orders found'));
 });
 
-it('OTB-11 says how many are selected when one action changes many', async () => {
+it('OTB-11 announces how many are selected when one action changes many', async () => {
   const opened = openDashboard();
   await find(opened, 'ord_1');
   await opened.user.click(await screen.findByRole('checkbox', { name: 'Select all loaded orders' }));
@@ -35,7 +35,7 @@ it('OTB-11 says how many are selected when one action changes many', async () =>
   await waitFor(() => expect(said()).toBe('0 orders selected'));
 });
 
-it('OTB-09 says which order has opened, and where its details are', async () => {
+it('OTB-09 announces which order has opened, and where its details are', async () => {
   openDashboard({ at: '/dashboard?id=ord_1&order=ord_1' });
   await waitFor(() => expect(said()).toBe('Order of Recipient 1 is open. Press Tab to go to its details.'));
 });

@@ -43,7 +43,7 @@ interface Looks {
   readonly columns?: readonly OrderTableColumn[];
 }
 
-/** The wire's fields of an order, without a value each. */
+/** The fields of an order in the API, all null. */
 const emptied = () => Object.fromEntries(Object.keys(WIRE).map((key) => [key, null]));
 
 function aRow(
@@ -72,21 +72,21 @@ function cells(wire: Record<string, unknown>, looks: Looks = {}): string[] {
 }
 
 describe('the cells of an order', () => {
-  it('OTB-03 show name, phone and a merchant tag for the recipient, the address from its unit on', () => {
+  it('OTB-03 show name, phone and a merchant tag for the recipient, and the address starting with its unit', () => {
     const [recipient, address] = cells({});
     expect(recipient).toBe('Geneviève Tremblay-Lafontaine+1 (514) 555-0142Maison Lavoie & Filles');
     expect(document.querySelector('.order-merchant-tag')).toHaveTextContent('Maison Lavoie & Filles');
     expect(address).toMatch(/^804-1455 Boul\. De Maisonneuve O\.Montréal, QC\s+H3G 1M8$/);
   });
 
-  it('cut names that are read from the right at their end', () => {
+  it('truncate right-to-left names at their end', () => {
     cells({ recipient: { name: 'דוד בן־גוריון' }, merchantDisplayName: 'مخبز الشرق' });
     for (const name of [screen.getByText('דוד בן־גוריון'), ...screen.getAllByText('مخبز الشرق')]) {
       expect(name).toHaveAttribute('dir', 'auto');
     }
   });
 
-  it('mark an address that is only approximate, in words for those who do not see the mark', () => {
+  it('mark an approximate address, with a text for screen readers', () => {
     const { recipientAddress } = WIRE;
     const marked = (accuracy: object) => {
       cells({ recipientAddress: { ...recipientAddress, ...accuracy } });
@@ -108,7 +108,7 @@ describe('the cells of an order', () => {
     expect(cells({ createdAt })[2]).toMatch(/^Nov 20(, 2026)?12:00 PM$/);
   });
 
-  it('OTB-06 break a reference after each 20 characters, in one piece of text', () => {
+  it('OTB-06 break a reference after every 20 characters, but keep it one piece of text', () => {
     const text = 'ABCDEFGHIJ0123456789'.repeat(2) + '12345';
     expect(cells({ refNumber: text })[5]).toBe(text);
     const lines = [...document.querySelectorAll('.order-ref > span')].map((line) => line.textContent);
@@ -120,7 +120,7 @@ describe('the cells of an order', () => {
     expect(cells({ pickupReadyAt: NOON })[6]).toMatch(/^PICKUP READYNov 20(, 2026)?, 12:00 PM$/);
   });
 
-  it('a tooltip with a time is gone when the same element shows another order', () => {
+  it('remove a tooltip with a time when the same element shows another order', () => {
     const readyAt = { pickupReadyAt: NOON };
     const { rerender } = render(aRow(readyAt));
     for (const text of ['Nov 20', 'PICKUP READY']) fireEvent.mouseOver(screen.getByText(text));
@@ -132,7 +132,7 @@ describe('the cells of an order', () => {
     expect(screen.getByTitle(/Nov 21, 2026/)).toBeInTheDocument();
   });
 
-  it('have a dash for what is not there, and the submitted address until there is another', () => {
+  it('show a dash for missing values, and the submitted address until there is another', () => {
     const bare = cells({
       createdAt: null,
       recipient: undefined,
@@ -145,7 +145,7 @@ describe('the cells of an order', () => {
     expect(submitted[1]).toBe('12 Elm');
   });
 
-  it('say under the status what a job does, else that the order left the search', () => {
+  it('show under the status what a job does, or else that the order left the search', () => {
     expect(cells({}, { hasLeft: true })[3]).toBe('GEOCODEDNo longer in this search');
     const job = { state: 'failed', text: 'Failed: server busy' } as const;
     expect(cells({}, { hasLeft: true, job })[3]).toBe('GEOCODEDFailed: server busy');
@@ -153,7 +153,7 @@ describe('the cells of an order', () => {
   });
 });
 
-/** An order with everything that a column can show, and what stands in the column then. */
+/** An order with a value for every column, and the text that each column shows for it. */
 const FULL = {
   ...WIRE,
   createdBy: 'dana@example.com',
@@ -204,18 +204,21 @@ const SHOWN: Readonly<Record<OrderTableColumn, string | RegExp>> = {
   id: 'ord_1',
 };
 
-describe('the columns that one can choose', () => {
-  it.each(ORDER_TABLE_COLUMNS)('%s shows what the order has, and a dash or what stands for nothing', (id) => {
-    const [text = ''] = cells(FULL, { columns: [id] });
-    expect(text).toMatch(SHOWN[id] instanceof RegExp ? SHOWN[id] : /./);
-    if (typeof SHOWN[id] === 'string') expect(text).toBe(SHOWN[id]);
-    const bare = { id: 'ord_1', merchantDisplayName: '', orderStatus: 'CREATED' };
-    const nothing = { status: 'CREATED', pickupReady: 'NOT PICKUP READY', id: 'ord_1' };
-    const { container } = render(aRow(Object.assign(emptied(), bare), { columns: [id] }));
-    expect(container.textContent).toBe({ ...nothing }[id as string] ?? '–');
-  });
+describe('the columns that can be chosen', () => {
+  it.each(ORDER_TABLE_COLUMNS)(
+    '%s shows the value of the order, and a dash or a default without one',
+    (id) => {
+      const [text = ''] = cells(FULL, { columns: [id] });
+      expect(text).toMatch(SHOWN[id] instanceof RegExp ? SHOWN[id] : /./);
+      if (typeof SHOWN[id] === 'string') expect(text).toBe(SHOWN[id]);
+      const bare = { id: 'ord_1', merchantDisplayName: '', orderStatus: 'CREATED' };
+      const nothing = { status: 'CREATED', pickupReady: 'NOT PICKUP READY', id: 'ord_1' };
+      const { container } = render(aRow(Object.assign(emptied(), bare), { columns: [id] }));
+      expect(container.textContent).toBe({ ...nothing }[id as string] ?? '–');
+    },
+  );
 
-  it('stand in the order in which they were chosen, and no others', () => {
+  it('appear in the chosen order, and no others', () => {
     expect(cells(FULL, { columns: ['id', 'recipient', 'price'] })).toEqual([
       'ord_1',
       expect.stringMatching(/^Geneviève/),
@@ -223,7 +226,7 @@ describe('the columns that one can choose', () => {
     ]);
   });
 
-  it('say when the pointer comes which city a window is in, and what the reader’s clocks show', () => {
+  it('show on hover the city of a window and the reader’s time', () => {
     render(aRow(FULL, { columns: ['window', 'failedAt'] }));
     fireEvent.mouseOver(screen.getByText(/– 2:00 PM CST/));
     expect(
@@ -235,7 +238,7 @@ describe('the columns that one can choose', () => {
     ).toBeVisible();
   });
 
-  it('break a window that is open, or longer than a day, between its ends', () => {
+  it('break an open-ended window, or one longer than a day, between its ends', () => {
     const window = (from: number | undefined, to: number | undefined) => {
       const { container } = render(
         aRow({ ...FULL, completeAfter: from, completeBefore: to }, { columns: ['window'] }),
@@ -249,7 +252,7 @@ describe('the columns that one can choose', () => {
     expect(window(NOON, NOON + 86_400_000)).toEqual(['Nov 20, 11:00 AM –', 'Nov 21, 11:00 AM CST']);
   });
 
-  it('read what redaction left as it is everywhere', () => {
+  it('show redacted values unchanged', () => {
     const redacted = { ...FULL, notes: 'REDACTED', recipient: { name: 'REDACTED' } };
     expect(cells(redacted, { columns: ['notes', 'email', 'recipient'] })).toEqual([
       'REDACTED',
@@ -273,7 +276,7 @@ describe('the status tag', () => {
     return { status, ...look };
   });
 
-  it('OTB-05 STA-07 has a colour and an icon of its own for each of the 22 statuses, and one for any other', () => {
+  it('OTB-05 STA-07 has its own colour and icon for each of the 22 statuses, and one for any other', () => {
     const pairs = looks.map(({ colour, icon }) => `${colour} ${icon}`);
     expect(new Set(pairs).size).toBe(23);
     expect(looks.every(({ colour, icon, tooltip }) => colour !== '' && icon !== '' && tooltip !== '')).toBe(
@@ -281,7 +284,7 @@ describe('the status tag', () => {
     );
   });
 
-  it('OSR-10 shows the three driver statuses by their alias and everything else by its code', () => {
+  it('OSR-10 shows the three driver statuses by alias and all others by code', () => {
     const shown = Object.fromEntries(looks.map(({ status, text }) => [status, text]));
     expect(shown).toMatchObject({
       DELIVERY_EN_ROUTE: 'ACTIVE',

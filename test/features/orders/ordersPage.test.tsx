@@ -12,12 +12,12 @@ const field = (name: string) => screen.findByLabelText(name, { selector: 'input'
 async function choose(user: ReturnType<typeof openDashboard>['user'], label: string, option: string) {
   await user.click(screen.getByRole('button', { name: new RegExp(`^${label}:`) }));
   const list = await screen.findByRole('listbox', { name: label });
-  // The option's own element is the frame around what one clicks.
+  // The element with the role option has an inner element that reacts to clicks.
   await user.click(within(list).getByText(option));
 }
 
 describe('the search row', () => {
-  it('OSR-01 OSR-14 has id, Ref Number, Merchant, Status, two ranges and Search; the id has the focus', async () => {
+  it('OSR-01 OSR-14 has id, Ref Number, Merchant, Status, two ranges and Search, with the focus in the id', async () => {
     openDashboard();
     expect(await field('id')).toHaveFocus();
     expect(screen.getByLabelText('Ref Number')).toBeVisible();
@@ -39,7 +39,7 @@ describe('the search row', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('Escape takes back what was not searched for, and then leaves the field: the page hears its keys', async () => {
+  it('Escape undoes unsearched input, and pressed again leaves the field, so that the page keys work', async () => {
     const { user } = openDashboard();
     expect(await field('id')).toHaveFocus();
     await user.keyboard('{Escape}[[');
@@ -57,14 +57,14 @@ describe('the search row', () => {
     expect(find).not.toHaveFocus();
   });
 
-  it('OSR-05 OSR-06 an id and Enter are enough', async () => {
+  it('OSR-05 OSR-06 searches for an id with Enter alone', async () => {
     const { user, searches } = openDashboard();
     await user.type(await field('id'), '  ord_1 {Enter}');
     await waitFor(() => expect(searches()).toEqual([{ id: 'ord_1', limit: 50 }]));
     expect(address()).toBe('/dashboard?id=ord_1');
   });
 
-  it('what is typed right after the click on a filter goes into its search', async () => {
+  it('typing right after the click on a filter goes into its search field', async () => {
     const { user } = openDashboard();
     await field('id');
     await user.click(screen.getByRole('button', { name: /^Merchant:/ }));
@@ -73,7 +73,7 @@ describe('the search row', () => {
     expect(screen.getByLabelText('Search Merchant')).toHaveValue('old');
   });
 
-  it('a status that is shown under another name is found by its code too', async () => {
+  it('finds a status with a different display name by its code too', async () => {
     const { user } = openDashboard();
     await field('id');
     await user.click(screen.getByRole('button', { name: /^Status:/ }));
@@ -99,7 +99,7 @@ describe('the search row', () => {
     expect(local.getItem('orders.status')).toBeNull();
   });
 
-  it('OSR-21 finds a merchant by typing without its accent, archived ones are marked', async () => {
+  it('OSR-21 finds a merchant typed without its accent, and marks archived ones', async () => {
     const { user, searches } = openDashboard();
     await field('id');
     await user.click(screen.getByRole('button', { name: /^Merchant:/ }));
@@ -134,7 +134,7 @@ describe('the search row', () => {
     );
   });
 
-  it('FLG-03 OSR-22 without the flag there is no such field, and none is sent', async () => {
+  it('FLG-03 OSR-22 without the flag has no such field and sends none', async () => {
     const { searches } = openDashboard({ at: '/dashboard?status=LOST&deliveryType=HEAVY' });
     await field('id');
     await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]));
@@ -142,8 +142,8 @@ describe('the search row', () => {
   });
 });
 
-describe('what stands in the table', () => {
-  it('OTB-02 the columns, and a row per order', async () => {
+describe('the content of the table', () => {
+  it('OTB-02 has the columns, and the loaded orders', async () => {
     openDashboard({ at: '/dashboard?status=GEOCODED' });
     const grid = await screen.findByRole('grid', { name: 'Orders' });
     await within(grid).findByText('Recipient 0');
@@ -155,7 +155,7 @@ describe('what stands in the table', () => {
     expect(counters()).toMatch(/^orders loaded: 3orders selected: 0(?!\d)/);
   });
 
-  it('OTB-08 OTB-10 OTB-12 a checkbox selects and does not open; OTB-09 a click on the row opens, a second closes', async () => {
+  it('OTB-08 OTB-10 OTB-12 a checkbox selects without opening; OTB-09 a click on the row opens it, another closes it', async () => {
     const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
     const box = await screen.findByLabelText(/^Select order Recipient 0/);
     await user.click(box);
@@ -175,14 +175,14 @@ describe('what stands in the table', () => {
     expect(address()).toBe('/dashboard?status=GEOCODED');
   });
 
-  it('offers all that match only where something was searched for: an order opened by its link is no search', async () => {
+  it('offers Select all that match only after a search: an order opened by its link is not one', async () => {
     openDashboard({ at: '/dashboard?order=ord_0', order: () => wireOrder(0) });
     await screen.findByRole('region', { name: 'Order ord_0' });
     expect(counters()).toContain('orders loaded: 1');
     expect(screen.queryByRole('button', { name: 'Select all that match' })).toBeNull();
   });
 
-  it('OAC-03 MSG-11 Ready without a selection says so', async () => {
+  it('OAC-03 MSG-11 Ready without a selection asks for one', async () => {
     const { user, asked } = openDashboard({ at: '/dashboard?status=GEOCODED' });
     await screen.findByText('Recipient 0');
     await user.click(screen.getByRole('button', { name: 'Ready' }));
@@ -190,7 +190,7 @@ describe('what stands in the table', () => {
     expect(asked.some(({ endpoint }) => endpoint === 'setPickupReady')).toBe(false);
   });
 
-  it('OSR-20 without an answer: nothing loaded, no toast, and a way to try again', async () => {
+  it('OSR-20 without a response shows no orders, no toast, and a way to try again', async () => {
     let isDown = true;
     const { user } = openDashboard({
       at: '/dashboard?status=GEOCODED',
@@ -204,7 +204,7 @@ describe('what stands in the table', () => {
     expect(await screen.findByText('Recipient 1')).toBeVisible();
   });
 
-  it('a filter that the server cannot take: its words, not that it did not respond', async () => {
+  it('shows the server’s message for an invalid filter, not that the server did not respond', async () => {
     const words = 'The field id is too long: it may have at most 100 characters.';
     openDashboard({ at: '/dashboard?status=GEOCODED', search: () => refusal(400, words) });
     expect(await screen.findByText(words)).toBeVisible();
@@ -212,7 +212,7 @@ describe('what stands in the table', () => {
     expect(screen.queryByText('The server did not respond')).toBeNull();
   });
 
-  it('a next page without an answer keeps the rows, and goes on when asked', async () => {
+  it('keeps the rows when the next page fails, and loads it on Retry', async () => {
     let isDown = true;
     const next = { lastEvaluatedKey: 'k', createdAt: 1 };
     const { user, searches } = openDashboard({
@@ -231,7 +231,7 @@ describe('what stands in the table', () => {
     expect(screen.queryByText('Could not load more.')).toBeNull();
   });
 
-  it('the keys move, select, open and close', async () => {
+  it('keys move, select, open and close', async () => {
     const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
     await screen.findByText('Recipient 0');
     const grid = screen.getByRole('grid', { name: 'Orders' });
@@ -250,7 +250,7 @@ describe('what stands in the table', () => {
     await waitFor(() => expect(screen.getByLabelText('id', { selector: 'input' })).toHaveFocus());
   });
 
-  it('an id that is not found under other filters can be searched alone', async () => {
+  it('an id not found with other filters can be searched for alone', async () => {
     const { user, searches } = openDashboard({
       at: '/dashboard?id=ord_9&status=LOST',
       search: () => ({ orders: [], next: null }),
@@ -266,20 +266,20 @@ describe('what stands in the table', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('where the server does not count, a queue is one click away, and remembered', async () => {
+  it('without counts on the server, a queue opens with one click, and its status is remembered', async () => {
     const config = { extras: { ...OUR_EXTRAS, summary: false } };
     const { user, searches, local } = openDashboard({ config });
     await user.click(await screen.findByRole('button', { name: 'GEOCODEDFAILED' }));
     await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODEDFAILED', limit: 50 }]));
     expect(local.getItem('orders.status')).toBe('GEOCODEDFAILED');
     expect(screen.getByRole('button', { name: 'Status: GEOCODEDFAILED' })).toBeVisible();
-    // The button is gone, and the next Tab must not begin at the top of the page.
+    // The button is gone, and the next Tab must not start at the top of the page.
     await waitFor(() => expect(screen.getByRole('grid', { name: 'Orders' })).toHaveFocus());
   });
 });
 
 describe('the address', () => {
-  it('Back brings the search before, with its fields', async () => {
+  it('Back restores the previous search and its fields', async () => {
     const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
     await screen.findByText('Recipient 0');
     await choose(user, 'Status', 'ARCHIVED');

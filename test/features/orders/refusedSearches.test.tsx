@@ -1,4 +1,6 @@
-/** A search that the server refuses is no recent search: it would take the numbers off all saved views. */
+/**
+ * A search that the server refuses is not kept as a recent search: it would make the counts of all saved views fail.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { refusal } from '../../support/apiAnswers';
@@ -8,14 +10,14 @@ const STORED = 'orders.searches.v1';
 const WHY = 'The field orderStatus is not valid: expected an order status, such as GEOCODED.';
 const isNope = (search: object) => 'orderStatus' in search && search.orderStatus === 'NOPE';
 
-/** What an earlier version of the console kept for this person. */
+/** Searches stored by an earlier version of the console for this user. */
 const stored = (...statuses: string[]) => ({
   [STORED]: JSON.stringify({
     'casey.morgan@example.com': statuses.map((orderStatus) => ({ ...EMPTY_FILTER, orderStatus })),
   }),
 });
 
-/** A server that knows no status NOPE. */
+/** Opens a list on a server that does not know the status NOPE. */
 const open = (at: string, kept = {}) =>
   openDashboard({
     at,
@@ -32,7 +34,7 @@ const open = (at: string, kept = {}) =>
 const readyTab = () => screen.getByRole('button', { name: /^Ready to pick up/ });
 const numbersCome = () => waitFor(() => expect(readyTab().title).toContain('1,284 orders'));
 
-it('a link with a status that is none leaves the views their numbers, also once it is left', async () => {
+it('a link with an unknown status does not remove the counts of the views, not even after it is left', async () => {
   const { user, local, asked } = open('/dashboard?status=NOPE');
   expect(await screen.findByText(WHY)).toBeVisible();
   await numbersCome();
@@ -45,7 +47,7 @@ it('a link with a status that is none leaves the views their numbers, also once 
 });
 
 it.each(['/dashboard', '/dashboard?status=GEOCODED', '/dashboard?status=NOPE'])(
-  'one that was kept before is forgotten at %s, the others stay',
+  'a refused search stored earlier is removed at %s, the others stay',
   async (at) => {
     const { local } = open(at, stored('LOST', 'NOPE'));
     await numbersCome();
@@ -54,7 +56,7 @@ it.each(['/dashboard', '/dashboard?status=GEOCODED', '/dashboard?status=NOPE'])(
   },
 );
 
-it('what is left is shown with its number', async () => {
+it('the remaining search is shown with its count', async () => {
   open('/dashboard', stored('NOPE', 'LOST'));
   const card = within(await screen.findByRole('region', { name: 'Recent searches' }));
   await waitFor(() =>

@@ -1,15 +1,15 @@
-/** What React runs anew when one thing changes on the dashboard: what shows it, and nothing else. */
+/** What React renders when one thing changes on the dashboard: only what shows it. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { tableScroller } from '../../../src/ui/plainTable';
 import { deferred } from '../../support/deferred';
 import { rendered } from '../../support/renderCounter';
 import { openDashboard, wireOrder, wireOrders } from './support';
 
-/** What belongs to Blueprint or React is drawn with what holds it. */
+/** Components of Blueprint or React are rendered together with their parents. */
 const isOurs = (name: string) =>
   !/^Blueprint6|^Table|^Hotkeys|^Popover|^Tooltip|^TransitionGroup|^$/.test(name);
 
-/** Time for what follows an act: rows come to rest, tooltips close. Milliseconds. */
+/** Time for the effects of an action: rows settle, tooltips close. Milliseconds. */
 const REST_MS = 400;
 
 async function renderedBy(run: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -21,7 +21,7 @@ async function renderedBy(run: () => Promise<unknown>): Promise<Record<string, n
 
 const box = (row: number) =>
   screen.getByRole('checkbox', { name: new RegExp(`^Select order Recipient ${row} `) });
-/** May run with each press: they hold the rows, the bar at the focused one, and what is said of the list. */
+/** May render on each press: these contain the rows, the bar at the focused row, and the announcements. */
 const FRAME = ['OrdersTable', 'OrderRows', 'FocusBar', 'Listeners'];
 
 async function opened() {
@@ -31,12 +31,12 @@ async function opened() {
   });
   await screen.findByText('Recipient 5');
   await act(() => new Promise((resolve) => setTimeout(resolve, 2 * REST_MS)));
-  // From here on an action of the selection is offered.
+  // From here on the actions on the selection are shown.
   await user.click(box(0));
   return user;
 }
 
-it('selecting a row runs that row and the counter, not the page, the search, the menu or the other rows', async () => {
+it('selecting a row renders that row and the counter, not the page, the search, the menu or the other rows', async () => {
   const user = await opened();
   const counts = await renderedBy(() => user.click(box(3)));
   expect(counts.OrderRowContent).toBe(1);
@@ -47,12 +47,12 @@ it('selecting a row runs that row and the counter, not the page, the search, the
   ).toEqual(['OrderRowContent', 'SelectionLine']);
 });
 
-it('selecting all runs each row once, the counter and the box above them', async () => {
+it('selecting all renders each row once, the counter and the checkbox above them', async () => {
   const user = await opened();
   const counts = await renderedBy(() =>
     user.click(screen.getByRole('checkbox', { name: 'Select all loaded orders' })),
   );
-  // The first was selected before.
+  // The first was already selected.
   expect(counts.OrderRowContent).toBe(5);
   expect(
     Object.keys(counts)
@@ -61,14 +61,14 @@ it('selecting all runs each row once, the counter and the box above them', async
   ).toEqual(['OrderRowContent', 'SelectAll', 'SelectionLine']);
 });
 
-it('going from row to row by keys runs no row and nothing beside the table', async () => {
+it('moving between rows by keys renders no row and nothing outside the table', async () => {
   const user = await opened();
   act(() => screen.getByRole('grid', { name: 'Orders' }).focus());
   const counts = await renderedBy(() => user.keyboard('{ArrowDown}{ArrowDown}'));
   expect(Object.keys(counts).filter((name) => !FRAME.includes(name))).toEqual([]);
 });
 
-it('scrolling runs nothing of the table that scrolls the rows', async () => {
+it('scrolling renders nothing outside the rows', async () => {
   await opened();
   const scroller = tableScroller(screen.getByRole('grid', { name: 'Orders' }));
   if (scroller === null) throw new Error('Nothing scrolls.');
@@ -81,7 +81,7 @@ it('scrolling runs nothing of the table that scrolls the rows', async () => {
   expect([...rendered.keys()].filter((name) => !FRAME.includes(name))).toEqual([]);
 });
 
-it('a page that is appended runs its rows and the counter, not the search, the views or the rows above, and asks for no counts', async () => {
+it('an appended page renders its rows and the counter, not the search, the views or earlier rows, and requests no counts', async () => {
   const second = deferred();
   const { asked } = openDashboard({
     at: '/dashboard?status=GEOCODED',
@@ -102,7 +102,7 @@ it('a page that is appended runs its rows and the counter, not the search, the v
   expect(asked.map(({ endpoint }) => endpoint)).toEqual([]);
   expect(counts.OrderRowContent).toBe(2);
   const ofRows = /Cell$|^Order(Cells|RowContent)$|^Status(Tag|Line)$|^ApproximateMark$/;
-  // Blueprint's table gets taller; it draws nothing.
+  // Blueprint's table gets taller but renders no rows.
   const ofTable = /^PlainRows$|^Draggable$|^_TableBodyCells$|^Nothing$/;
   expect(
     Object.keys(counts).filter(
@@ -111,9 +111,9 @@ it('a page that is appended runs its rows and the counter, not the search, the v
   ).toEqual(['SelectionLine']);
 });
 
-it('opening an order runs its row and its detail once, not the other rows, the menu or the frame of the page', async () => {
+it('opening an order renders its row and its detail once, not the other rows, the menu or the page frame', async () => {
   const user = await opened();
-  // Its code is there by then.
+  // Its code is loaded by then.
   await user.click(screen.getByText('Recipient 3'));
   await screen.findByRole('region', { name: /ord_3/ });
   await user.keyboard('{Escape}');
@@ -129,7 +129,7 @@ it('opening an order runs its row and its detail once, not the other rows, the m
   ]) {
     expect([name, counts[name]]).toEqual([name, 1]);
   }
-  // The address that names it is for who reads addresses, not for who leads to them.
+  // The address names the open order. Only components that read the address render, not those that link to it.
   for (const name of [
     'SideMenu',
     'PageLetters',

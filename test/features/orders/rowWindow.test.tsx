@@ -3,7 +3,10 @@ import { nextWindow, rowsByElement, type RowWindow } from '../../../src/features
 const COUNT = 500;
 const SHOWN = 20;
 
-/** The table's scrolling to each of these rows in turn: what is shown, what is drawn by which element. */
+/**
+ * Scrolls the table to each of these rows in turn, and returns which rows are visible and which element draws which
+ * row.
+ */
 function scrolled(to: readonly number[], count = COUNT, shown = SHOWN) {
   let drawn: RowWindow | null = null;
   let from = to[0] ?? 0;
@@ -21,7 +24,7 @@ function scrolled(to: readonly number[], count = COUNT, shown = SHOWN) {
   });
 }
 
-/** Starts of what is shown as a hand scrolls: slowly, fast, back, to either end. The same ones each time. */
+/** First visible rows of a user who scrolls slowly, fast, back and to either end. The same on every run. */
 function walk(steps: number): number[] {
   let seed = 7;
   let at = 0;
@@ -33,7 +36,7 @@ function walk(steps: number): number[] {
   });
 }
 
-it('draws every row that is shown, each once, however the table scrolls', () => {
+it('draws every visible row exactly once, however the table scrolls', () => {
   for (const { rows, rowIndexStart, rowIndexEnd } of scrolled(walk(400))) {
     for (let row = rowIndexStart; row <= rowIndexEnd; row += 1) expect(rows).toContain(row);
     expect(new Set(rows).size).toBe(rows.length);
@@ -41,7 +44,7 @@ it('draws every row that is shown, each once, however the table scrolls', () => 
   }
 });
 
-it('a row keeps its element for as long as it is drawn, and there are always as many elements', () => {
+it('keeps the element of a row while it is drawn, and the number of elements constant', () => {
   const steps = scrolled(walk(400));
   steps.slice(1).forEach(({ rows }, index) => {
     const before = steps[index]?.rows ?? [];
@@ -52,12 +55,12 @@ it('a row keeps its element for as long as it is drawn, and there are always as 
   });
 });
 
-it('scrolling back and forth by a row draws none again', () => {
+it('scrolling back and forth by a row redraws nothing', () => {
   const steps = scrolled([100, 101, 100, 101, 100]);
   expect(steps.slice(2).map(({ isSame }) => isSame)).toEqual([true, true, true]);
 });
 
-it('the faster it scrolls, the more rows are drawn ahead, in either direction', () => {
+it('draws more rows ahead the faster it scrolls, in either direction', () => {
   const below = (to: number[]) => {
     const last = scrolled(to).at(-1);
     return Math.max(...(last?.rows ?? [])) - (last?.rowIndexEnd ?? 0);
@@ -70,6 +73,6 @@ it('the faster it scrolls, the more rows are drawn ahead, in either direction', 
   expect(above([109, 108, 107, 106])).toBeLessThan(above([109, 106, 103, 100]));
 });
 
-it('a list of few rows is drawn whole', () => {
+it('draws all rows of a short list', () => {
   expect(scrolled([0], 3)[0]?.rows).toEqual([0, 1, 2]);
 });

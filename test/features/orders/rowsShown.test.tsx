@@ -6,7 +6,7 @@ import { fakeApi } from '../../support/fakeApi';
 import { tokenWith } from '../../support/renderApp';
 import { wireOrders } from './support';
 
-/** Fifty orders are loaded and there are more; under them stand the three outlines of the next page. */
+/** Fifty orders are loaded and there are more; below them are the three skeletons of the next page. */
 async function openList() {
   const { asked, send } = fakeApi([
     {
@@ -22,14 +22,14 @@ async function openList() {
 describe('scrolling towards the end', () => {
   it.each([
     // Row 29 is the last in view (the table draws three more): 20 loaded rows remain below it.
-    ['20 rows remain: nothing is asked for', 32, 1],
-    ['19 remain: the next page is', 33, 2],
-    ['the very end', 52, 2],
+    ['20 rows remain: requests nothing', 32, 1],
+    ['19 remain: requests the next page', 33, 2],
+    ['at the end: requests the next page', 52, 2],
   ])('OTB-14 LIM-03 %s', async (_, rowIndexEnd, requests) => {
     const { store, asked } = await openList();
     store.dispatch(rowsShown({ rowIndexStart: 10, rowIndexEnd }));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    // Beside the pages the list asks once how many orders match.
+    // Besides the pages, the list asks once how many orders match.
     expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders')).toHaveLength(requests);
   });
 

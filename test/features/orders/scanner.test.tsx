@@ -1,4 +1,4 @@
-/** A scanner at the dashboard: what it reads is looked up, and does nothing else. */
+/** A scanner at the dashboard: its code is searched for, and does nothing else. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
@@ -6,7 +6,7 @@ import { aConfig } from '../../support/appStore';
 import { address } from '../../support/renderApp';
 import { openDashboard } from './support';
 
-/** A scanner's keys come without a pause, also on a machine that is busy. */
+/** Types without pauses, as a scanner does, even on a busy machine. */
 async function scan(keys: string) {
   const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1_000);
   await userEvent.setup({ delay: null }).keyboard(keys);
@@ -20,10 +20,10 @@ async function openList(config: Partial<RuntimeConfig> = {}) {
 }
 
 it.each([
-  ['the page itself', () => null],
+  ['the page body', () => null],
   ['the table', () => screen.getByRole('grid', { name: 'Orders' })],
   ['Ready', () => screen.getByRole('button', { name: 'Ready' })],
-])('a code is looked up with the focus on %s, and nothing else happens', async (_where, find) => {
+])('searches for a code with the focus on %s, and does nothing else', async (_where, find) => {
   const { store } = await openList();
   act(() => (find() ? find()?.focus() : (document.activeElement as HTMLElement).blur()));
   await scan('xla 204996{Enter}');
@@ -33,14 +33,14 @@ it.each([
   expect(JSON.stringify(notices)).not.toContain('select');
 });
 
-it('a code is searched as an id where the server has no find', async () => {
+it('searches for a code as an id if the server has no find', async () => {
   const { searches } = await openList({ extras: { ...aConfig().extras, find: false } });
   await scan('ord_7{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard?id=ord_7'));
   expect(searches().at(-1)).toEqual({ id: 'ord_7', limit: 50 });
 });
 
-it('a code that is scanned into a field stays in it', async () => {
+it('leaves a code scanned into a field in that field', async () => {
   const { user } = await openList();
   const field = screen.getByLabelText('Ref Number');
   await user.click(field);

@@ -1,4 +1,4 @@
-/** Saved views and recent searches, with how many orders each has (docs/decisions/0054). */
+/** Saved views and recent searches, with the number of orders in each (docs/decisions/0054). */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDashboard } from './support';
 
@@ -26,7 +26,7 @@ const search = async (user: ReturnType<typeof open>['user'], ref: string) => {
   await screen.findByText('Recipient 2');
 };
 
-it('the start page has the saved views with their numbers, asked for by one call', async () => {
+it('the start page shows the saved views with their counts, requested in one call', async () => {
   const { counted } = open();
   await waitFor(async () => expect((await texts('Saved views'))[0]).toBe('To place10,000+'));
   expect((await texts('Saved views')).slice(1)).toEqual([
@@ -43,7 +43,7 @@ it('the start page has the saved views with their numbers, asked for by one call
   expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
 });
 
-it('what was searched for last is kept for its person, the newest first, and can be cleared; what finds one order is not', async () => {
+it('keeps the last searches of the user, newest first, until they are cleared; finding one order is not kept', async () => {
   const { user, local } = open('/dashboard?status=ACTIVE');
   await screen.findByText('Recipient 2');
   await search(user, 'R1');
@@ -56,7 +56,7 @@ it('what was searched for last is kept for its person, the newest first, and can
   ]);
   await waitFor(async () => expect((await texts('Recent searches'))[1]).toBe('Status ACTIVE1,284'));
   expect(local.entries.get(STORED)).not.toContain('Tremblay');
-  // Back returns to what was shown before.
+  // Back returns to the previous list.
   act(() => window.history.back());
   await waitFor(() => expect(window.location.search).toContain('find=Tremblay'));
   act(() => window.history.forward());
@@ -67,7 +67,7 @@ it('what was searched for last is kept for its person, the newest first, and can
   expect(local.entries.has(STORED)).toBe(false);
 });
 
-it('today is another day after midnight: its number is asked for again where the page stands open', async () => {
+it('after midnight the count of today is requested again if the page is still open', async () => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T23:50:00-05:00') });
   try {
     const midnight = Date.parse('2026-11-21T00:00:00-05:00');
@@ -87,7 +87,7 @@ it('today is another day after midnight: its number is asked for again where the
   }
 });
 
-it('a search asks for no other counts while its list comes', async () => {
+it('a search requests no other counts while its list is loading', async () => {
   const { user, counted } = open();
   await card('Saved views');
   await waitFor(() => expect(counted()).toHaveLength(1));

@@ -1,4 +1,4 @@
-/** Sorting the table by its headers (docs/decisions/0051): what they say, what is asked for, what stays. */
+/** Sorting the table by its headers (docs/decisions/0051): what they show, what is requested, what is kept. */
 import { screen, waitFor } from '@testing-library/react';
 import type { OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { OUR_EXTRAS } from '../../support/extras';
@@ -14,7 +14,7 @@ const sorts = (searches: unknown[]) =>
     return sortBy === undefined ? 'newest first' : `${sortBy} ${sortDirection}`;
   });
 
-it('a click sorts up, a second down, a third not at all; the header, the request and the address say it', async () => {
+it('a click sorts ascending, a second descending, a third not at all; header, request and address show it', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
   await shown();
   expect(header('Placed On')).toHaveAttribute('aria-sort', 'descending');
@@ -37,7 +37,7 @@ it('a click sorts up, a second down, a third not at all; the header, the request
   expect(sorts(searches())).toEqual(['newest first', 'merchant asc', 'merchant desc', 'newest first']);
 });
 
-it('Placed On turns the list round and back, and the keys do what a click does', async () => {
+it('Placed On reverses the list and back, and the keys do what a click does', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
   await shown();
   sorter('Placed On').focus();
@@ -50,7 +50,7 @@ it('Placed On turns the list round and back, and the keys do what a click does',
   expect(sorts(searches())).toEqual(['newest first', 'placedOn asc', 'newest first']);
 });
 
-it('only what the server can sort by is a button', async () => {
+it('only columns that the server can sort by have a button', async () => {
   openDashboard({ at: '/dashboard?status=LOST' });
   await shown();
   for (const name of ['Placed On', 'Status', 'Merchant', 'Ref #']) expect(sorter(name)).toBeVisible();
@@ -59,7 +59,7 @@ it('only what the server can sort by is a button', async () => {
   }
 });
 
-it('OTB-16 sorting is a new search: selection and open order go, what was typed and not searched stays', async () => {
+it('OTB-16 sorting is a new search: it clears the selection and keeps unsearched input', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=LOST' });
   await user.click(await screen.findByLabelText(/^Select order Recipient 1/));
   expect(counters()).toContain('orders selected: 1');
@@ -70,7 +70,7 @@ it('OTB-16 sorting is a new search: selection and open order go, what was typed 
   expect(screen.getByLabelText('Ref Number')).toHaveValue('A-1');
 });
 
-it('a search from the form keeps the sort, Clear takes it away', async () => {
+it('a search from the form keeps the sort, Clear removes it', async () => {
   const { user, searches } = openDashboard({
     at: '/dashboard?status=LOST&sort=-status',
     search: ({ refNumber }) => ({ orders: wireOrders(refNumber === undefined ? 3 : 0), next: null }),
@@ -91,7 +91,7 @@ it('a search from the form keeps the sort, Clear takes it away', async () => {
   expect(sorts(searches()).at(-1)).toBe('newest first');
 });
 
-it('the next page is asked for in the same order, and an order that has moved is listed once', async () => {
+it('requests the next page in the same order, and lists an order that has moved only once', async () => {
   const next = { lastEvaluatedKey: 'k', createdAt: 1 };
   const { searches, store } = openDashboard({
     at: '/dashboard?status=LOST&sort=merchant',
@@ -108,7 +108,7 @@ it('the next page is asked for in the same order, and an order that has moved is
   expect(store.getState().views.orderList.loadedCount).toBe(3);
 });
 
-it('what is found is sorted, too', async () => {
+it('sorts found orders, too', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?find=Recipient' });
   await shown();
   await user.click(sorter('Status'));
@@ -121,7 +121,7 @@ it('what is found is sorted, too', async () => {
   });
 });
 
-it('the headers are plain, and nothing is sent, where the server does not sort', async () => {
+it('the headers are plain, and no sort is sent, if the server cannot sort', async () => {
   const { searches } = openDashboard({
     at: '/dashboard?status=LOST&sort=merchant',
     config: { extras: { ...OUR_EXTRAS, sort: false } },
@@ -133,7 +133,7 @@ it('the headers are plain, and nothing is sent, where the server does not sort',
   expect(address()).toBe('/dashboard?status=LOST');
 });
 
-it('a sort whose column is hidden is named beside Columns, and can be taken off there', async () => {
+it('a sort whose column is hidden is shown beside Columns, and can be removed there', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=LOST&sort=-merchant' });
   await shown();
   expect(screen.queryByRole('button', { name: 'Remove sort: Merchant' })).toBeNull();

@@ -1,4 +1,4 @@
-/** The counts on top of the table, and the filters that have no field (docs/decisions/0053). */
+/** The counts above the table, and the filters without a field (docs/decisions/0053). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { OUR_EXTRAS } from '../../support/extras';
 import { address, NO_ORDERS } from '../../support/renderApp';
@@ -20,7 +20,7 @@ const openList = (at: string, options: Parameters<typeof openDashboard>[0] = {})
 const strip = () => screen.findByRole('group', { name: 'Counts by status' });
 const chip = async (name: string) => within(await strip()).findByRole('button', { name });
 
-it('a click narrows the merchant’s list to a status, a second one takes it off', async () => {
+it('a click narrows the merchant’s list to a status, a second click removes it', async () => {
   const { user, searches, asked } = openList('/dashboard?merchant=mer_1');
   await user.click(await chip('PICKUP_READY 287'));
   await waitFor(() =>
@@ -35,7 +35,7 @@ it('a click narrows the merchant’s list to a status, a second one takes it off
     expect(query).toEqual({ timezone: 'America/Toronto', merchantId: 'mer_1' });
 });
 
-it('shows the six statuses with the most orders in the order of their way, and the others on demand', async () => {
+it('shows the six statuses with the most orders in the order of their progress, and the others on demand', async () => {
   const { user, searches } = openList('/dashboard?merchant=mer_1');
   await chip('GEOCODED 512');
   expect(
@@ -59,7 +59,7 @@ it('shows the six statuses with the most orders in the order of their way, and t
   expect(screen.queryByRole('button', { name: 'CREATED 9' })).toBeNull();
 });
 
-it('what is typed and not searched for stays in its field', async () => {
+it('unsearched input stays in its field', async () => {
   const { user } = openList('/dashboard?merchant=mer_1');
   await chip('GEOCODED 512');
   await user.type(screen.getByLabelText('Ref Number'), 'A-1');
@@ -69,14 +69,14 @@ it('what is typed and not searched for stays in its field', async () => {
   expect(screen.getByText('Filters changed')).toBeVisible();
 });
 
-it('is not shown beside filters that it does not count by', async () => {
+it('is hidden beside filters that the counts do not consider', async () => {
   const { searches } = openList('/dashboard?merchant=mer_1&createdFrom=2026-11-20');
   expect(await screen.findByText(/^Counts by status are shown when only/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Counts by status' })).toBeNull();
   expect(searches()).toHaveLength(1);
 });
 
-it('a filter without a field is seen and can be taken off, also where nothing was found', async () => {
+it('a filter without a field is shown and can be removed, even where nothing was found', async () => {
   const { user, searches } = openList('/dashboard?status=LOST&late=late&hour=2026-11-25T13', {
     search: ({ windowStartFrom }) => ({
       orders: wireOrders(windowStartFrom === undefined ? 2 : 0),
@@ -90,14 +90,14 @@ it('a filter without a field is seen and can be taken off, also where nothing wa
   await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', limit: 50 }));
 });
 
-it('without the last filter there is no list any more, but the day at a glance', async () => {
+it('removing the last filter leads to the day at a glance', async () => {
   const { user } = openList('/dashboard?late=late');
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Late' }));
   expect(await screen.findByText('In hand')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-it('Overview leads back to the day at a glance, and forgets the status', async () => {
+it('Overview returns to the day at a glance and forgets the status', async () => {
   const { user, local } = openList('/dashboard');
   local.setItem('orders.status', 'GEOCODED');
   await user.click(await screen.findByRole('link', { name: /^GEOCODED 512/ }));
@@ -106,7 +106,7 @@ it('Overview leads back to the day at a glance, and forgets the status', async (
   expect(local.getItem('orders.status')).toBeNull();
 });
 
-it('is not there where the server does not count', async () => {
+it('is absent if the server has no counts', async () => {
   openList('/dashboard?status=LOST&late=late', { config: { extras: { ...OUR_EXTRAS, summary: false } } });
   await screen.findByText('Recipient 0');
   expect(screen.queryByRole('button', { name: 'Overview' })).toBeNull();

@@ -1,4 +1,4 @@
-/** The dashboard in jsdom: the whole console at an address, on a server that answers from a list of orders. */
+/** The dashboard in jsdom: the whole console at an address, with a server that answers from a list of orders. */
 import { screen } from '@testing-library/react';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
@@ -8,7 +8,7 @@ import type { Handlers } from '../../support/fakeApi';
 import type { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS, renderApp } from '../../support/renderApp';
 
-/** jsdom has no layout, and so nothing whose size could change. */
+/** jsdom has no layout, so that no size ever changes. */
 class NoResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -20,7 +20,7 @@ const NAMES = [
   { id: 'mer_2', name: 'Old Mill Goods', archived: true },
 ];
 
-/** The order at a place of a list, as the server sends it. */
+/** The order at this place in a list, as the server sends it. */
 export const wireOrder = (at: number, fields: Partial<Order> = {}): Order => ({
   id: `ord_${at}`,
   createdAt: 1_795_194_000 - at,
@@ -41,23 +41,23 @@ type Found = AnswerOf<'searchOrders'> | Given;
 interface Options {
   readonly at?: string;
   readonly showsDeliveryType?: boolean;
-  /** What the configuration says other than usual. */
+  /** Differences from the usual configuration. */
   readonly config?: Partial<RuntimeConfig>;
   /** Answers POST /orders. */
   readonly search?: (body: OrderSearchRequest) => Found | Promise<Found>;
-  /** Answers the day at a glance. */
+  /** Answers the request of the day at a glance. */
   readonly summary?: (query: Record<string, string>) => AnswerOf<'summarizeOrders'> | Given;
-  /** How many orders each of several searches has; nothing is counted without. */
+  /** The number of orders for each of several searches; without it nothing is counted. */
   readonly countOf?: (search: object) => AnswerOf<'countOrders'>;
-  /** Refuses to count searches; undefined: they are counted. */
+  /** Refuses to count searches; undefined means that they are counted. */
   readonly refusesCounts?: (searches: readonly object[]) => Given | undefined;
-  /** What lies in local storage from the start. */
+  /** The initial content of local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Answers the read of one order; undefined: there is none of this id. */
+  /** Answers the read of one order; undefined means that it does not exist. */
   readonly order?: (id: string) => Order | undefined;
-  /** Answers what is more than the list. */
+  /** Answers to requests other than the list. */
   readonly answers?: Handlers;
-  /** Tells what others change. */
+  /** A feed of changes by others. */
   readonly feed?: ReturnType<typeof fakeFeed>;
 }
 
@@ -98,7 +98,7 @@ export function openDashboard({
           refusesCounts(searches) ??
           (countOf ? { counts: searches.map(countOf) } : refusal(503, 'Nothing is counted here.')),
         getOrderHistory: () => ({ changes: [], next: null, total: 0, counts: { people: 0, system: 0 } }),
-        // A job that was started waits.
+        // A started job keeps waiting.
         setPickupReady: () => new Promise<never>(() => undefined),
         getOrder: ({ params: { id = '' } }) => order(id) ?? refusal(404, messages.orderNotFound(id)),
       },

@@ -1,4 +1,4 @@
-/** The dialog Change Delivery Window: its preview, its job and its outcome. The zone of the tests is Toronto. */
+/** The dialog Change Delivery Window: its preview, job and outcome. The tests run in the time zone of Toronto. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { loadOrder } from '../../../src/store/entities/orders/readOrders';
@@ -10,7 +10,7 @@ import { openWindow } from './windowChangeSupport';
 inTheYearOfTheOrders();
 
 describe('the preview', () => {
-  it('WIN-09 three orders now and new with the zone named, all of them on demand', async () => {
+  it('WIN-09 shows current and new windows of three orders with the zone, and all orders on demand', async () => {
     const { user, fillIn, rows, button } = await openWindow(ORDERS);
     expect(rows()[0]).toEqual(['Geneviève Tremblay | ord_1', 'Fri Nov 20 · EST | 9:00 AM – 12:00 PM', '–']);
 
@@ -28,7 +28,7 @@ describe('the preview', () => {
     expect(rows().map(([name]) => name)).toContain('Marie Ouellet | ord_4');
   });
 
-  it('WIN-09 MSG-23 orders of a driver are named in the warning with their state', async () => {
+  it('WIN-09 MSG-23 the warning lists orders of a driver with their state', async () => {
     await openWindow(ORDERS);
 
     expect(
@@ -44,7 +44,7 @@ describe('the preview', () => {
     expect(screen.getByRole('heading', { name: /^Preview/ })).toHaveTextContent('4 will change · 2 skipped');
   });
 
-  it('WIN-09 without such orders there is no warning; with nothing else there is nothing to send, and why', async () => {
+  it('WIN-09 shows no warning without such orders; with only such orders Change is disabled, with the reason', async () => {
     const first = await openWindow(ORDERS.slice(0, 2));
     expect(screen.queryByText(messages.windowsSkipped)).toBeNull();
     first.unmount();
@@ -55,7 +55,7 @@ describe('the preview', () => {
   });
 });
 
-it('WIN-09 orders that are not loaded are sent and named as such', async () => {
+it('WIN-09 sends orders that are not loaded, and says that they are not', async () => {
   const { rows, button } = await openWindow(ORDERS.slice(0, 1), { strangers: ['ord_far', 'ord_away'] });
 
   expect(screen.getByText(/^2 orders are not loaded/)).toBeVisible();
@@ -63,7 +63,7 @@ it('WIN-09 orders that are not loaded are sent and named as such', async () => {
   expect(button('Change 3 orders')).toBeEnabled();
 });
 
-it('Tab stays in the dialog: what lies under its backdrop is out of reach, before it is sent and after', async () => {
+it('Tab stays in the dialog, before the change is sent and after', async () => {
   const { user, dialog, button, fillIn, choose } = await openWindow(ORDERS.slice(0, 2), {
     answers: { ord_1: 'held', ord_2: 'held' },
   });
@@ -95,7 +95,7 @@ describe('the job', () => {
   }
   const bar = () => screen.getByRole('progressbar', { name: 'Orders done' });
 
-  it('WIN-10 the bar has its place from the start and shows the share done; the fields are locked', async () => {
+  it('WIN-10 the progress bar is shown from the start and shows the share done; the fields are locked', async () => {
     const answers = { ord_1: 'held', ord_2: 'held', ord_3: 'done', ord_4: 'done' } as const;
     const opened = await openWindow(ORDERS, { answers: { ...answers } });
     expect(screen.getByText('Not started')).toBeVisible();
@@ -116,7 +116,7 @@ describe('the job', () => {
     await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '100'));
   });
 
-  it('WIN-09 WIN-10 orders to skip are skipped from the start, also while they are read again', async () => {
+  it('WIN-09 WIN-10 counts orders to skip from the start, even while they are being read again', async () => {
     const { release } = await started(ORDERS, { holdsReads: true });
 
     expect(await screen.findByText(/^0 of 4 · 0 changed/)).toBeVisible();
@@ -126,11 +126,11 @@ describe('the job', () => {
     expect(screen.getByRole('heading', { name: /^Preview/ })).toHaveTextContent('4 will change · 2 skipped');
   });
 
-  it('WIN-12 MSG-24 when every call succeeded it says so, skipped orders or not, and the draft is over', async () => {
+  it('WIN-12 MSG-24 when every call succeeded it says so, skipped orders or not, and clears the draft', async () => {
     const { user, button, field, open, rows, store } = await started(ORDERS);
 
     expect(await screen.findByText('Success: The selected orders were updated.')).toBeVisible();
-    // Changed by now, the order still shows what it had.
+    // The order has changed, but the row still shows its old window.
     expect(rows()[0]?.[1]).toBe('Fri Nov 20 | 9:00 AM – 12:00 PM');
     expect(rows()[1]?.[1]).toBe('No window');
     expect(selectNotices(store.getState())).toEqual([]);
@@ -144,7 +144,7 @@ describe('the job', () => {
     expect(field('Internal notes')).toHaveValue('');
   });
 
-  it('says what the job did to each order, also to one that somebody has changed again since', async () => {
+  it('shows what the job did to each order, even to one that somebody has changed again since', async () => {
     const orders = [...ORDERS];
     const { rows, store, sent } = await started(orders, {
       answers: { ord_2: refusal(409, 'Somebody holds this order.') },
@@ -185,7 +185,8 @@ describe('the job', () => {
     const asItWas = rows()[2];
     const [, , third] = ORDERS;
     if (third) orders[2] = { ...third, timeChangeEvents: [] };
-    // A record that knows nothing of the change is old, and nobody is blamed for it.
+    // A record that does not contain the change is older than the change; it does not mean that somebody changed the
+    // order.
     await act(() => store.dispatch(loadOrder('ord_3')));
     await act(() => store.dispatch(loadOrder('ord_1')));
     await waitFor(() =>
@@ -198,7 +199,7 @@ describe('the job', () => {
     expect(rows()[2]).toEqual(asItWas);
   });
 
-  it('WIN-11 WIN-13 MSG-25 failures stand in a table with the server’s message, and can be tried again', async () => {
+  it('WIN-11 WIN-13 MSG-25 lists failures in a table with the server’s message, and can retry them', async () => {
     const message = 'Delivery window can not be modified for order ord_2 in state ACTIVE.';
     const { user, button, serverSays, sent } = await started(ORDERS, {
       answers: { ord_2: refusal(409, message) },
@@ -222,7 +223,7 @@ describe('the job', () => {
     expect(sent.map(({ id }) => id)).toEqual(['ord_1', 'ord_2', 'ord_3', 'ord_4', 'ord_2']);
   });
 
-  it('WIN-10 Stop sending leaves the rest unsent and claims no success', async () => {
+  it('WIN-10 Stop sending leaves the rest unsent and reports no success', async () => {
     const ids = Array.from({ length: 8 }, (_, at) => ({ id: `ord_${at}` }));
     const answers = Object.fromEntries(ids.map(({ id }) => [id, 'held' as const]));
     const { user, button, release, sent } = await started(ids, { answers });
@@ -237,7 +238,7 @@ describe('the job', () => {
     expect(screen.queryByText(messages.windowsChanged)).toBeNull();
   });
 
-  it('WIN-12 closed while it runs, the job goes on and its outcome is told by toast', async () => {
+  it('WIN-12 closing the dialog does not stop the job, and a toast reports the outcome', async () => {
     const { user, dialog, release, store } = await started(ORDERS.slice(0, 2), {
       answers: { ord_1: 'held', ord_2: 'held' },
     });

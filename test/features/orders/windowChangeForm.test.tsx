@@ -1,4 +1,6 @@
-/** The form of Change Delivery Window: what it asks for, refuses and keeps. The zone of the tests is Toronto. */
+/**
+ * The form of Change Delivery Window: what it asks for, refuses and keeps. The tests run in the time zone of Toronto.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { WINDOW_CHANGE_CATEGORIES } from '../../../src/contract/constants';
 import { FORCING_CATEGORIES } from '../../../src/domain/windows/windowChange';
@@ -18,7 +20,7 @@ const wrong = () =>
     return [label, document.getElementById(described)?.textContent];
   });
 
-it('WIN-02 nothing is sent while something is missing: each field says so and keeps what was typed', async () => {
+it('WIN-02 an incomplete form is not sent: each field says what is missing and keeps its input', async () => {
   const { user, button, field, sent } = await openWindow(ORDERS);
   await user.type(field('Internal notes'), 'Typed first.');
 
@@ -36,7 +38,7 @@ it('WIN-02 nothing is sent while something is missing: each field says so and ke
   expect(sent).toEqual([]);
 });
 
-it('WIN-04 the category offers the eleven codes as they are', async () => {
+it('WIN-04 the category lists the eleven codes unchanged', async () => {
   await openWindow(ORDERS);
 
   const options = within(screen.getByLabelText('Category')).getAllByRole<HTMLOptionElement>('option');
@@ -47,7 +49,7 @@ it('WIN-04 the category offers the eleven codes as they are', async () => {
 });
 
 it.each(FORCING_CATEGORIES)(
-  'WIN-05 WIN-06 %s holds the box on and asks for external notes',
+  'WIN-05 WIN-06 %s forces the checkbox on and requires external notes',
   async (category) => {
     const { user, choose, fillIn, button, field, sent } = await openWindow(ORDERS);
     await fillIn();
@@ -72,7 +74,7 @@ it.each(FORCING_CATEGORIES)(
   },
 );
 
-it('WIN-07 leaving a forced category gives the box back as it was; unforced and off it asks for nothing', async () => {
+it('WIN-07 leaving a forced category restores the checkbox; unforced and off it requires no external notes', async () => {
   const { user, choose, fillIn, button, sent } = await openWindow(ORDERS);
   await fillIn();
   const box = () => screen.getByRole('checkbox', { name: 'Show recipient and retailer notes' });
@@ -102,7 +104,7 @@ it('WIN-07 leaving a forced category gives the box back as it was; unforced and 
   });
 });
 
-it('WIN-14 LIM-13 times are on the 12-hour clock with the zone of their date, dates YYYY-MM-DD', async () => {
+it('WIN-14 LIM-13 times use the 12-hour clock with the zone of their date, dates YYYY-MM-DD', async () => {
   const { user, field, type } = await openWindow(ORDERS);
 
   await type('From date', '7/4/2026');
@@ -116,7 +118,7 @@ it('WIN-14 LIM-13 times are on the 12-hour clock with the zone of their date, da
   expect(field('From time')).toHaveAccessibleDescription('EST');
 });
 
-it('WIN-14 the pickers behind the icons give the same values', async () => {
+it('WIN-14 the pickers behind the icons set the same values', async () => {
   const { user, field, type, button } = await openWindow(ORDERS);
   await type('From date', '2026-11-21');
   await user.click(button('Pick the from date'));
@@ -138,7 +140,7 @@ it('WIN-14 the pickers behind the icons give the same values', async () => {
   await waitFor(() => expect(field('From time')).toHaveValue('03:00 PM'));
 });
 
-it('WIN-15 an end before the start is said at once and never sent', async () => {
+it('WIN-15 reports an end before the start at once and never sends it', async () => {
   const { user, button, type, fillIn, choose, sent } = await openWindow(ORDERS);
   await fillIn();
   await choose('CX_DX_ACTION');
@@ -150,7 +152,7 @@ it('WIN-15 an end before the start is said at once and never sent', async () => 
   expect(sent).toEqual([]);
 });
 
-it('WIN-02 what was typed survives closing the dialog by accident', async () => {
+it('WIN-02 what was typed survives closing the dialog with Escape', async () => {
   const { user, fillIn, choose, field, open } = await openWindow(ORDERS);
   await fillIn();
   await choose('DRIVER_NO_SHOW');
@@ -165,7 +167,7 @@ it('WIN-02 what was typed survives closing the dialog by accident', async () => 
   expect(field('External notes')).toHaveValue('We are sorry.');
 });
 
-it('what is there from earlier is said, and Start over empties it once that is confirmed', async () => {
+it('says that earlier input is kept, and Start over empties the form after confirmation', async () => {
   const { user, fillIn, field, open, button, store } = await openWindow(ORDERS);
   const kept = 'What you typed earlier is still here.';
   await fillIn();
@@ -187,7 +189,7 @@ it('what is there from earlier is said, and Start over empties it once that is c
   expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });
 
-it('a window that is over already is said to be, and can be sent all the same', async () => {
+it('warns that a window has already passed, and can still send it', async () => {
   const { user, fillIn, choose, type, button, sent } = await openWindow(ORDERS);
   const isPast = () => screen.queryByText('This window has already passed.');
   await fillIn();
@@ -199,7 +201,7 @@ it('a window that is over already is said to be, and can be sent all the same', 
   await waitFor(() => expect(sent).toHaveLength(4));
 });
 
-it('a note longer than the server takes stays as it was pasted, and is named at once', async () => {
+it('a note that is too long for the server stays as pasted, and is reported at once', async () => {
   const { user, choose, fillIn, button, field, sent } = await openWindow(ORDERS);
   await fillIn();
   await choose('DRIVER_SHORTAGE');

@@ -1,4 +1,4 @@
-/** Six orders of November 2026, two of them with a driver, and the year they are in. */
+/** Six orders of November 2026, two of them with a driver, and a helper that sets their year. */
 import type { WindowOrder } from './windowChangeSupport';
 
 export const HOUR = 3_600_000;
@@ -13,7 +13,7 @@ export const ORDERS: readonly WindowOrder[] = [
   { id: 'ord_6', name: 'Marcus Oyelaran', status: 'DELIVERY_EN_ROUTE' },
 ];
 
-/** The year that is shown without saying so is the year of the orders in the tests of a file, whenever they run. */
+/** Runs the tests of a file in the year of the orders, which is displayed without its number. */
 export function inTheYearOfTheOrders(): void {
   beforeAll(() => {
     const real = Date.now;

@@ -1,4 +1,4 @@
-/** Change Delivery Window on a whole store, whose server answers each change as a test wants it. */
+/** Change Delivery Window on a whole store, with a server that answers each change as the test needs. */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -26,11 +26,11 @@ export interface WindowOrder {
   readonly window?: readonly [number, number];
   /** Earlier windows. */
   readonly timeChangeEvents?: Order['timeChangeEvents'];
-  /** IANA name of where it is delivered. */
+  /** IANA name of the time zone of its destination. */
   readonly timezone?: string;
 }
 
-/** What the server says to a change: done, nothing yet, or a refusal. */
+/** How the server answers a change: done, no response yet, or a refusal. */
 type ChangeAnswer = 'done' | 'held' | Given;
 
 const wire = ({ id, name, status = 'GEOCODED', window, timezone, timeChangeEvents }: WindowOrder): Order => ({
@@ -50,7 +50,7 @@ interface Sent {
   readonly body: WindowChange;
 }
 
-/** The dialog over these loaded orders, all selected; `strangers` are selected and not loaded. */
+/** Opens the dialog with these loaded orders, all selected; `strangers` are selected but not loaded. */
 export async function openWindow(
   orders: readonly WindowOrder[],
   {
@@ -61,7 +61,7 @@ export async function openWindow(
   }: {
     answers?: Record<string, ChangeAnswer>;
     strangers?: readonly string[];
-    /** Reading an order is not answered until the test says so. */
+    /** Requests that read an order are not answered until the test says so. */
     holdsReads?: boolean;
     config?: Partial<RuntimeConfig>;
   } = {},
@@ -113,7 +113,7 @@ export async function openWindow(
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   store.dispatch(orderListActions.pageEntered());
   await store.dispatch(searchOrders({ ...EMPTY_FILTER, merchantId: 'merchant-1' }));
-  // Everything that matches, of which the list has loaded only a part.
+  // Selects all that match, of which the list has loaded only a part.
   const key = 'all';
   store.dispatch(orderSelectionActions.collectingStarted({ key }));
   const ids = [...orders.map(({ id }) => id), ...strangers];
@@ -147,7 +147,7 @@ export async function openWindow(
       await user.clear(field(label));
       await user.type(field(label), text);
     },
-    /** Everything but the category: tomorrow's afternoon of the look's pictures. */
+    /** Fills in everything except the category: an afternoon, 2 to 5 PM on November 21. */
     fillIn: async () => {
       await user.type(field('From date'), '2026-11-21');
       await user.type(field('From time'), '2pm');

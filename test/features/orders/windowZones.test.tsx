@@ -1,6 +1,6 @@
 /**
- * Change Delivery Window for orders of several places, by a server whose time zone rules are not those of this machine.
- * The zone of the tests is Toronto.
+ * Change Delivery Window for orders of several places, with a server whose time zone rules differ from this machine's.
+ * The tests run in the time zone of Toronto.
  */
 import { screen, waitFor } from '@testing-library/react';
 import { INVENTED_TABLE } from '../../support/timeZones';
@@ -10,7 +10,7 @@ import { openWindow, type WindowOrder } from './windowChangeSupport';
 inTheYearOfTheOrders();
 
 const config = { timeZones: INVENTED_TABLE };
-/** By the server's rules 9:00 AM in Vancouver, and 10:00 AM in Toronto. */
+/** 9:00 AM in Vancouver and 10:00 AM in Toronto, by the server's rules. */
 const NINE = Date.UTC(2026, 10, 20, 16);
 const inVancouver = (id: string): WindowOrder => ({
   id,
@@ -32,7 +32,7 @@ const from = (utcHour: number) => {
   return [at, at + 3 * HOUR];
 };
 
-it('WIN-14 orders of one place are typed and shown on its clocks, whose zone is named', async () => {
+it('WIN-14 orders of one place are typed and shown in its time zone, which is named', async () => {
   const { fillIn, choose, rows, button, sent, user, field } = await openWindow([inVancouver('ord_1')], {
     config,
   });
@@ -50,7 +50,7 @@ it('WIN-14 orders of one place are typed and shown on its clocks, whose zone is 
   await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(21) }));
 });
 
-it('WIN-08 WIN-14 orders of several places are given the time in their own zone unless one is chosen for all', async () => {
+it('WIN-08 WIN-14 orders of several places get the time in their own zones unless one zone is chosen for all', async () => {
   const orders = [inVancouver('ord_1'), inToronto('ord_2')];
   const { fillIn, choose, rows, button, sent, user, field } = await openWindow(orders, { config });
   const choice = screen.getByLabelText<HTMLSelectElement>('Time zone');
@@ -79,7 +79,7 @@ it('WIN-08 WIN-14 orders of several places are given the time in their own zone 
   await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(21), ord_2: from(20) }));
 });
 
-it('WIN-14 one zone for all is one window for all', async () => {
+it('WIN-14 one zone for all gives all the same window', async () => {
   const orders = [inVancouver('ord_1'), inToronto('ord_2')];
   const { fillIn, choose, button, sent, user } = await openWindow(orders, { config });
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Toronto time (yours)');
@@ -89,7 +89,7 @@ it('WIN-14 one zone for all is one window for all', async () => {
   await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(20), ord_2: from(20) }));
 });
 
-it('WIN-08 the place of an order that is not loaded is not known yet: it is read before it is changed', async () => {
+it('WIN-08 an order that is not loaded has no known place: it is read before it is changed', async () => {
   const { fillIn, choose, rows, button, sent, user } = await openWindow([inToronto('ord_1')], {
     config,
     strangers: ['ord_far'],

@@ -1,4 +1,4 @@
-/** The actions on orders: one list that buttons, keys, the list of keys and the palette are made from. */
+/** The actions on orders: one list that defines the buttons, the keys, the list of keys and the palette. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../../src/contract/orderTable';
@@ -16,7 +16,7 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 
-/** As a person types: no two characters as close as a scanner's. */
+/** Types as a user does: no two characters as fast as a scanner's. */
 const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
 
 async function openOrders(statuses: readonly Order['orderStatus'][] = ['GEOCODED', 'GEOCODED', 'CREATED']) {
@@ -46,10 +46,10 @@ const actionRows = () => {
   const list = screen.getByRole('listbox', { name: 'Found' });
   return within(within(list).getByRole('group', { name: /^Actions/ })).getAllByRole('option');
 };
-/** An Enter that comes at once would belong to the one before. */
+/** Waits, because an immediate Enter would count as part of the one before. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
-/** `Shift+R`, as it is drawn. */
+/** The key as displayed, such as `Shift+R`. */
 const keyOf = (element: Element) =>
   [...element.querySelectorAll('kbd')].map(({ textContent }) => textContent?.toLowerCase()).join('+');
 
@@ -69,11 +69,11 @@ it('OAC-01 every action has a button, a key, a line in the list of keys, and a p
   const listed = within(within(sheet).getByRole('group', { name: 'Selected orders' })).getAllByRole(
     'listitem',
   );
-  // After the actions come the keys that select.
+  // The keys that select follow the actions.
   expect(listed.map(keyOf)).toEqual([...keys, 'a', 'shift+a', 'c']);
 });
 
-it('says how many of the selected ones an action applies to, and of one that applies to none, why', async () => {
+it('says how many selected orders an action applies to, and why if to none', async () => {
   select(await openOrders(), 0, 1, 2);
   await openPalette();
   expect(Object.keys(shown())).toContain('Actions on 3 selected: 2 GEOCODED · 1 CREATED');
@@ -81,13 +81,13 @@ it('says how many of the selected ones an action applies to, and of one that app
   expect(rows).toEqual(['2 of 3', '3', '3', 'None of the 3 can be geocoded again.', '3']);
   const [, , , geocode] = actionRows();
   expect(geocode).toHaveAttribute('aria-disabled', 'true');
-  // It can be gone to, to be read, and does nothing.
+  // It can be reached, so that it can be read, but does nothing.
   await person.keyboard('geocode{ArrowDown}{Enter}');
   expect(chosen()).toBe('Geocode again');
   expect(noPalette()).toBe(false);
 });
 
-it('says of one selected order that it cannot be done', async () => {
+it('says of one selected order that it cannot be geocoded again', async () => {
   select(await openOrders(), 2);
   await openPalette();
   expect(
@@ -95,7 +95,7 @@ it('says of one selected order that it cannot be done', async () => {
   ).toBeVisible();
 });
 
-it('asks exactly as the key does, before anything is sent', async () => {
+it('asks the same question as the key before sending anything', async () => {
   const opened = await openOrders();
   select(opened, 0, 1);
   await openPalette();
@@ -116,7 +116,7 @@ it('asks exactly as the key does, before anything is sent', async () => {
   act(() => void opened.store.dispatch(jobEvents.trayToggled({ minimised: true })));
 });
 
-it('without a selection they are about the open order', async () => {
+it('without a selection they apply to the open order', async () => {
   const { store, asked } = await openOrders();
   act(() => void store.dispatch(openOrder('ord_1')));
   await openPalette();
@@ -132,7 +132,7 @@ it('without a selection they are about the open order', async () => {
   expect(store.getState().jobs.ids).toHaveLength(1);
 });
 
-it('on another page the selection is still there: the dashboard opens, and asks', async () => {
+it('on another page the selection is kept: the action opens the dashboard and asks', async () => {
   const opened = await openOrders();
   select(opened, 0, 1);
   await person.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
@@ -143,7 +143,7 @@ it('on another page the selection is still there: the dashboard opens, and asks'
   expect(address()).toMatch(/^\/dashboard/);
 });
 
-it('with nothing selected they are only listed when asked for, each with its reason', async () => {
+it('with nothing selected they are listed only when searched for, each with its reason', async () => {
   await openConsole();
   await openPalette();
   expect(Object.keys(shown())).toEqual(['Views', 'Pages']);
@@ -161,7 +161,7 @@ it('with nothing selected they are only listed when asked for, each with its rea
   expect(chosen()).toBeNull();
 });
 
-it('every way to sort has a header that sorts, and a place in the palette, which does the same', async () => {
+it('every way to sort has a header that sorts, and an entry in the palette that does the same', async () => {
   const opened = await openOrders();
   act(() => {
     opened.store.dispatch({
@@ -203,7 +203,7 @@ it('every way to sort has a header that sorts, and a place in the palette, which
   expect(searches()).toHaveLength(3);
 });
 
-it('sorting is not offered while there is no list', async () => {
+it('sorting is not offered without a list', async () => {
   await openConsole({ at: '/dashboard' });
   await openPalette();
   await person.keyboard('sort by');

@@ -1,4 +1,4 @@
-/** The command palette: what it finds, which hit is chosen, and what its keys do. */
+/** The command palette: what it finds, which result is selected, and what its keys do. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
@@ -13,7 +13,7 @@ const found = (count: number) => ({
 });
 
 describe('opening and closing', () => {
-  it('Ctrl+K opens it out of a field, and Escape empties it, then closes it and gives the focus back', async () => {
+  it('Ctrl+K opens it from a field; Escape empties it, then closes it and returns the focus', async () => {
     const { user } = await openConsole({ at: '/users', answers: { listStaffUsers: () => [] } });
     const before = await screen.findByLabelText('Find an email or name');
     await user.type(before, 'dana');
@@ -28,7 +28,7 @@ describe('opening and closing', () => {
     expect(before).toHaveFocus();
   });
 
-  it('a press beside it closes it and gives the focus back', async () => {
+  it('a click outside closes it and returns the focus', async () => {
     const { user } = await openConsole({ at: '/users', answers: { listStaffUsers: () => [] } });
     const before = await screen.findByLabelText('Find an email or name');
     await user.click(before);
@@ -40,7 +40,7 @@ describe('opening and closing', () => {
     expect(before).toHaveFocus();
   });
 
-  it('a press on what cannot be chosen in it leaves the focus in the field', async () => {
+  it('a click on a part that cannot be selected leaves the focus in the field', async () => {
     const { user, field } = await openPalette();
     await user.click(screen.getByText('Actions only'));
     await user.click(screen.getByText('Pages'));
@@ -48,7 +48,7 @@ describe('opening and closing', () => {
   });
 
   it('does not open over a dialog', async () => {
-    // Its code is there: it would be drawn at once.
+    // Its code is loaded: it could open immediately.
     const { user } = await openPalette();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: /^Keyboard/ }));
@@ -57,13 +57,13 @@ describe('opening and closing', () => {
     expect(noPalette()).toBe(true);
   });
 
-  it('Back closes it: it would lie over another page', async () => {
+  it('Back closes it, because the page below changes', async () => {
     await openPalette();
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     await waitFor(() => expect(noPalette()).toBe(true));
   });
 
-  it('is in the list of keys, and ? typed first leads there', async () => {
+  it('is in the list of keys, and ? as the first character opens that list', async () => {
     const { user } = await openPalette();
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard' });
@@ -72,11 +72,11 @@ describe('opening and closing', () => {
   });
 });
 
-/** The first of the views that come with the product. */
+/** The first of the built-in views. */
 const VIEWS = ['To place', 'Ready to pick up', 'On the road today'];
 
 describe('what it finds', () => {
-  it('orders by phone, with what was typed marked, and how many there are', async () => {
+  it('orders by phone, with the matching digits marked, and their number', async () => {
     const { user, asked } = await openPalette({
       answers: {
         searchOrders: () => ({ ...found(3), next: { lastEvaluatedKey: 'a', createdAt: 1 } }),
@@ -103,7 +103,7 @@ describe('what it finds', () => {
     expect(sent).toEqual([{ find: '416 555', limit: 3 }]);
   });
 
-  it('only what the role may: no merchants, no staff users, no pages of others', async () => {
+  it('only what the role may see: no merchants, staff users or pages of other roles', async () => {
     const answers = {
       listMerchantNames: () => [{ id: 'mer_1', name: 'Rattan House', archived: false }],
       listStaffUsers: () => [{ email: 'rat@example.com', name: 'Rat Fink', roles: [], activated: true }],
@@ -126,7 +126,7 @@ describe('what it finds', () => {
     );
   });
 
-  it('says why orders could not be looked through, and still finds the rest', async () => {
+  it('and says why orders could not be searched, while it still finds the rest', async () => {
     const { user } = await openPalette({
       answers: { searchOrders: () => refusal(400, serverMessages.findTooMany('10,000')) },
     });
@@ -136,14 +136,14 @@ describe('what it finds', () => {
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
-  it('a lost connection is said, and not taken for nothing found', async () => {
+  it('and reports a lost connection instead of finding nothing', async () => {
     const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => LOST } });
     await user.keyboard('zzqq');
     expect(await screen.findByText(/^Orders: /)).toBeVisible();
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
-  it('what is too short or too long to look through orders is not told as nothing found', async () => {
+  it('and says that a text is too short or too long to find orders, instead of finding nothing', async () => {
     const { user, field } = await openPalette({ roles: ['user'] });
     await user.keyboard('zz');
     expect(await screen.findByText(`Orders: ${messages.findTooShort}`)).toBeVisible();
@@ -153,7 +153,7 @@ describe('what it finds', () => {
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
-  it('no name in which the letters only meet across two words', async () => {
+  it('no name whose matching letters span two words', async () => {
     const { user } = await openPalette({
       answers: {
         listMerchantNames: () => [
@@ -167,8 +167,8 @@ describe('what it finds', () => {
   });
 });
 
-describe('which hit is chosen', () => {
-  it('the first one from the start; it stays chosen when orders come above it', async () => {
+describe('which result is selected', () => {
+  it('the first one initially; it stays selected when orders appear above it', async () => {
     const answer = deferred();
     const { user } = await openPalette({
       answers: {
@@ -179,7 +179,7 @@ describe('which hit is chosen', () => {
       },
     });
     expect(chosen()).toBe('To place');
-    // Enter would open that one.
+    // Enter would open this one.
     expect(screen.getAllByText('↵', { selector: '[role=option] kbd' })).toHaveLength(1);
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('↵');
     await user.keyboard('rate');
@@ -195,7 +195,7 @@ describe('which hit is chosen', () => {
     expect(noPalette()).toBe(true);
   });
 
-  it('arrows go round; hits of what was typed before stay until the new ones are there', async () => {
+  it('arrows wrap around; earlier results stay until the new ones arrive', async () => {
     const later = deferred();
     const { user } = await openPalette({
       roles: ['user'],
@@ -214,7 +214,7 @@ describe('which hit is chosen', () => {
     await user.keyboard('{ArrowDown}');
     expect(chosen()).toBe('Recipient 0');
 
-    // Enter waits for the answer to what was typed last, and takes its first.
+    // Enter waits for the results of the latest text, and opens the first.
     await user.keyboard(' 1{Enter}');
     expect(shown()).toEqual({ Orders: ['Recipient 0', 'Recipient 1'] });
     expect(noPalette()).toBe(false);
@@ -225,7 +225,7 @@ describe('which hit is chosen', () => {
     await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'));
   });
 
-  it('what a scanner types and ends with Enter is opened once the answer is there; Enter on nothing does nothing', async () => {
+  it('scanned text that ends with Enter is opened once the results arrive; Enter on no results does nothing', async () => {
     const { user } = await openPalette({
       roles: ['user'],
       answers: {
@@ -240,8 +240,8 @@ describe('which hit is chosen', () => {
   });
 });
 
-describe('its other keys', () => {
-  it('Tab keeps to the group of the chosen hit, Shift+Tab gives that up', async () => {
+describe('other keys', () => {
+  it('Tab narrows to the group of the selected result, Shift+Tab undoes that', async () => {
     const { user, field, asked } = await openPalette({ answers: { searchOrders: () => found(2) } });
     await user.keyboard('bulk');
     await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']));
@@ -261,7 +261,7 @@ describe('its other keys', () => {
     expect(await screen.findByText('Recipient 1')).toBeVisible();
   });
 
-  it('a second Enter right after the first presses nothing of the page', async () => {
+  it('a second Enter right after the first does not press anything on the page', async () => {
     const { user } = await openConsole({ roles: ['user'] });
     const button = screen.getByRole('button', { name: /^Keyboard/ });
     act(() => button.focus());
@@ -274,7 +274,7 @@ describe('its other keys', () => {
   });
 });
 
-it('what was opened last comes first, for the same person on this device, without names and phones', async () => {
+it('recently opened results come first, per user on this device, stored without names and phone numbers', async () => {
   const first = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(1) } });
   await first.user.keyboard('recipient');
   await waitFor(() => expect(chosen()).toBe('Recipient 0'));
@@ -288,7 +288,7 @@ it('what was opened last comes first, for the same person on this device, withou
   expect(shown()).toMatchObject({ Recent: ['Recipient 0'] });
 });
 
-it('a merchant that was opened before is offered by the name that it has now, one that is gone is not', async () => {
+it('a recent merchant is shown with its current name, and one that no longer exists is omitted', async () => {
   const { user, environment } = await openConsole({
     answers: { listMerchantNames: () => [{ id: 'mer_1', name: 'New Name', archived: true }] },
   });
@@ -303,7 +303,7 @@ it('a merchant that was opened before is offered by the name that it has now, on
   await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam=New+Name'));
 });
 
-it('a page that was opened before is listed once, and arrows reach every page', async () => {
+it('a recent page is listed only once, and arrows reach every page', async () => {
   const { user, environment } = await openConsole();
   environment.persistence.setRecent('casey.morgan@example.com', [
     { kind: 'page', id: 'rates', label: 'Rates' },
@@ -323,7 +323,7 @@ it('a page that was opened before is listed once, and arrows reach every page', 
   expect(gone).toEqual(['Rates', 'REF-0', ...VIEWS, ...pages]);
   expect(chosen()).toBe('Rates');
 
-  // Only the recent ones are looked through then.
+  // Tab narrows the search to the recent ones.
   await user.keyboard('{Tab}ref');
   expect(shown()).toEqual({ Recent: ['REF-0'] });
   await user.clear(field);

@@ -1,4 +1,4 @@
-/** Zones, shipping rules, merchants and staff users in the palette: what is found where, and what choosing it opens. */
+/** Zones, shipping rules, merchants and staff users in the palette: where they are found, and what each opens. */
 import { screen, waitFor } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
@@ -10,7 +10,7 @@ beforeAll(() => {
   window.Element.prototype.scrollIntoView = () => undefined;
 });
 
-it('zones of the merchant that is open; choosing one opens its prices, and the way back to the list stays', async () => {
+it('finds zones of the open merchant; one opens its prices, and Back to the list keeps its search', async () => {
   const { user } = openZones({ zones: [aZone('Centre', { H2X: 8 }), aZone('Est', { H1: 9 })] });
   await screen.findByRole('listitem', { name: 'Est' });
   await user.keyboard('{Control>}k{/Control}');
@@ -23,7 +23,7 @@ it('zones of the merchant that is open; choosing one opens its prices, and the w
   expect(noPalette()).toBe(true);
 });
 
-it('a merchant opens in the list', async () => {
+it('opens a merchant in the list', async () => {
   const { user } = await openPalette({
     roles: ['admin'],
     answers: {
@@ -43,7 +43,7 @@ it('a merchant opens in the list', async () => {
   expect(await screen.findByRole('region', { name: new RegExp(ELISABETH.name) })).toBeVisible();
 });
 
-it('a page of a merchant, by its name after theirs', async () => {
+it('finds a page of a merchant by the merchant’s name and the page’s name', async () => {
   const { user } = await openPalette({
     roles: ['admin'],
     answers: {
@@ -67,7 +67,7 @@ it('a page of a merchant, by its name after theirs', async () => {
   expect(noPalette()).toBe(true);
 });
 
-it('a staff user is looked for on their page, whose address does not name them, also while it is open', async () => {
+it('filters the staff users page for a staff user without naming them in the address, even if it is already open', async () => {
   const people = [aUser('zoe@example.com', { name: 'Zoé' }), aUser('ada@example.com', { name: '' })];
   const { user } = await openConsole({ answers: { listStaffUsers: () => people } });
   for (const { typed, name, email } of [

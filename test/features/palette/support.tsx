@@ -1,4 +1,4 @@
-/** The command palette over a page that asks for nothing itself. */
+/** The command palette over a page that sends no requests. */
 import { screen, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import type { Order } from '../../../src/contract/schemas/orders';
@@ -9,7 +9,7 @@ import { wireOrder } from '../orders/support';
 export const anOrder = (at: number, fields: Partial<Order> = {}): Order =>
   wireOrder(at, { recipient: { name: `Recipient ${at}`, phone: `+1416555015${at}` }, ...fields });
 
-/** An order that is opened is there: the console closes one that the server does not know. */
+/** An opened order exists: the console closes an order that the server does not know. */
 const ORDERS: Handlers = { getOrder: ({ params: { id = '' } }) => anOrder(Number(id.replace('ord_', ''))) };
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   readonly answers?: Handlers;
 }
 
-/** The console at an address, the palette closed. */
+/** Opens the console at an address, with the palette closed. */
 export async function openConsole({
   at = '/bulk_update',
   roles = ['super_admin'],
@@ -31,7 +31,7 @@ export async function openConsole({
   return opened;
 }
 
-/** The console with the palette open over it. */
+/** Opens the console with the palette. */
 export async function openPalette(options: Options = {}) {
   const opened = await openConsole(options);
   await opened.user.keyboard('{Control>}k{/Control}');
@@ -41,7 +41,7 @@ export async function openPalette(options: Options = {}) {
 export const theField = () => screen.findByRole('combobox', { name: 'Find anything' });
 export const noPalette = () => screen.queryByRole('combobox', { name: 'Find anything' }) === null;
 
-/** The groups and what is in them, as they are read. */
+/** The groups and their results, as text. */
 export function shown(): Record<string, string[]> {
   const list = screen.queryByRole('listbox', { name: 'Found' });
   if (list === null) return {};
@@ -56,7 +56,7 @@ export function shown(): Record<string, string[]> {
   );
 }
 
-/** The name of the chosen hit; null while there is none. */
+/** The name of the selected result; null if there is none. */
 export function chosen(): string | null {
   const id = screen.getByRole('combobox', { name: 'Find anything' }).getAttribute('aria-activedescendant');
   const option = id === null ? null : document.getElementById(id);

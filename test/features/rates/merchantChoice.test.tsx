@@ -1,4 +1,4 @@
-/** The list of merchants to choose from: what it says before the names have come, and that it asks again for them. */
+/** The list of merchants to choose from: what it shows before the names are loaded, and how it retries. */
 import { screen, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { refusal } from '../../support/apiAnswers';
@@ -11,7 +11,7 @@ const openList = async (user: ReturnType<typeof openRates>['user']) => {
   return screen.findByRole('listbox', { name: 'Merchant' });
 };
 
-it('says that the names are still loading, and shows them once they are there', async () => {
+it('says that the names are loading, and shows them once loaded', async () => {
   const answer = deferred();
   const { user } = openRates({
     at: '/orders/rates',
@@ -24,7 +24,7 @@ it('says that the names are still loading, and shows them once they are there', 
   expect(await within(list).findByText(BAKERY.name)).toBeVisible();
 });
 
-it('says that the names could not be loaded, and asks again each time it is opened', async () => {
+it('says that the names could not be loaded, and tries again each time it is opened', async () => {
   let isDown = true;
   const { user } = openRates({
     at: '/orders/rates',

@@ -1,4 +1,4 @@
-/** The rates of one merchant among its pages: the look-up knows whose rates are asked for. */
+/** The rates of one merchant, as one of its pages: the merchant is preset. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { BAKERY, LOOKUP, openRates } from './support';
@@ -6,7 +6,7 @@ import { BAKERY, LOOKUP, openRates } from './support';
 const OF_MERCHANT = `${LOOKUP}&of=merchant&searchParam=Boul`;
 const field = (name: string) => screen.findByRole('textbox', { name });
 
-it('has the title and the tabs of the merchant, does not ask for it, and looks up its rates', async () => {
+it('has the merchant’s title and tabs, has no merchant field, and requires a date', async () => {
   const { user, lookups } = openRates({
     at: `/orders/rates?merchantId=${BAKERY.id}&of=merchant&searchParam=Boul`,
   });
@@ -30,7 +30,7 @@ it('has the title and the tabs of the merchant, does not ask for it, and looks u
   expect(lookups()).toEqual([]);
 });
 
-it('an address brings the rates, and stays that of the merchant', async () => {
+it('an address with a look-up shows its rates, and stays on the merchant’s page', async () => {
   openRates({ at: OF_MERCHANT });
   const list = await screen.findByRole('listbox', { name: 'Rates' });
   expect(within(list).getAllByRole('option')).not.toHaveLength(0);
@@ -38,7 +38,7 @@ it('an address brings the rates, and stays that of the merchant', async () => {
   expect(screen.getByRole('heading', { level: 1, name: `Merchants/${BAKERY.name}/Rates` })).toBeVisible();
 });
 
-it('what was typed stays for the other page of rates, and back', async () => {
+it('input is shared with the general rates page', async () => {
   const { user } = openRates({ at: OF_MERCHANT });
   await screen.findByRole('listbox', { name: 'Rates' });
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
@@ -48,7 +48,7 @@ it('what was typed stays for the other page of rates, and back', async () => {
   expect(await field('Recipient Postal Code')).not.toHaveValue('');
 });
 
-it('what another merchant was asked is not shown, and what was typed for it is kept', async () => {
+it('another merchant’s result is not shown, and the input is kept', async () => {
   const other = { ...BAKERY, id: 'other', name: 'Other' };
   openRates({
     at: LOOKUP,

@@ -1,4 +1,4 @@
-/** Several destinations at once, the weight, and what the form fills in by itself. */
+/** Several destinations at once, the weight, and what the form fills in automatically. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { QUOTES_MAX } from '../../../src/contract/constants';
 import { quoteTexts } from '../../../src/contract/quoteTexts';
@@ -6,7 +6,7 @@ import { refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
 import { BAKERY, LOOKUP, openRates, WEIGHING } from './support';
 
-/** What is handed to the person from now on: jsdom saves no files. */
+/** Collects the files that are saved from now on: jsdom cannot save files. */
 function savedFiles() {
   const names: string[] = [];
   const blobs: Blob[] = [];
@@ -39,7 +39,7 @@ const cells = async () =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
-/** The form of a look-up, and several destinations in place of its one. */
+/** Opens the form of a look-up and enters several destinations instead of one. */
 async function openSeveral(text: string, options: Parameters<typeof openRates>[0] = {}) {
   const opened = openRates({ at: LOOKUP, ...options });
   await screen.findByRole('listbox', { name: 'Rates' });
@@ -58,7 +58,7 @@ describe('several destinations', () => {
     '4 | H2V 4G3 | H2V 4G3 | No shipping rule from Montréal Centre to Montréal Centre.',
   ];
 
-  it('rows of a spreadsheet give a row each: zone, cheapest service, first window and the parts of the sum, or why not', async () => {
+  it('each pasted row shows zone, cheapest service, first window and the parts of the sum, or why there is no quote', async () => {
     const { user, lookups } = await openSeveral(PASTED);
     expect(screen.queryByRole('textbox', { name: 'Recipient Postal Code' })).toBeNull();
     const before = lookups().length;
@@ -77,7 +77,7 @@ describe('several destinations', () => {
     );
   });
 
-  it('Export has each line as it was given, with the reason where there is no quote', async () => {
+  it('Export has each line as entered, with the reason where there is no quote', async () => {
     const files = savedFiles();
     const { user } = await openSeveral(`${PASTED}=1+1 H9X 1A1`);
     await user.click(await button());
@@ -96,7 +96,7 @@ describe('several destinations', () => {
     ]);
   });
 
-  it('lines pasted where one destination is asked for open the field of several with them', async () => {
+  it('lines pasted into the field of one destination open the field of several with them', async () => {
     const { user } = openRates({ at: LOOKUP });
     await screen.findByRole('listbox', { name: 'Rates' });
     await user.click(screen.getByRole('textbox', { name: 'Recipient Postal Code' }));
@@ -104,7 +104,7 @@ describe('several destinations', () => {
     expect(field().value).toBe('H7N 5H9\nH2V 4G3\n');
   });
 
-  it('nothing, or too much, is said at the field; nothing is asked and nothing is lost', async () => {
+  it('no destination, or too many, is reported at the field; nothing is sent and the input is kept', async () => {
     const many = 'H7N 5H9\n'.repeat(QUOTES_MAX + 1);
     const { user, lookups } = await openSeveral(' \n');
     const before = lookups().length;
@@ -121,7 +121,7 @@ describe('several destinations', () => {
     expect(lookups()).toHaveLength(before);
   });
 
-  it('at most four are under way; Stop asks no more, and the rest can be asked after all', async () => {
+  it('sends at most four requests at once; Stop sends no more, and the rest can be requested later', async () => {
     const wait = deferred();
     let isHeld = false;
     const { user, lookups } = await openSeveral(
@@ -152,7 +152,7 @@ describe('several destinations', () => {
     expect(screen.queryByRole('button', { name: 'Get the Rest' })).toBeNull();
   });
 
-  it('a line that was not answered says why and can be asked again; one that was keeps its quote', async () => {
+  it('a line without a response says why and can be retried; an answered one keeps its quote', async () => {
     let isDown = true;
     const { user } = await openSeveral('H7N 5H9\nH7N 1A1', {
       answers: {
@@ -168,7 +168,7 @@ describe('several destinations', () => {
     expect((await cells()).map((row) => row.slice(-6))).toEqual(['$10.75', '$10.75']);
   });
 
-  it('a merchant that cannot be read is said, and nothing is asked', async () => {
+  it('reports a merchant that cannot be loaded, and sends no look-ups', async () => {
     let isDown = false;
     const { user, lookups } = await openSeveral('H7N 5H9', {
       answers: { getMerchant: () => (isDown ? refusal(503, 'Down.') : undefined) },
@@ -184,7 +184,7 @@ describe('several destinations', () => {
     expect((await cells())[0]).toMatch(/\$10\.75$/);
   });
 
-  it('the run goes on while another page is open, and is there when one comes back', async () => {
+  it('the run continues while another page is open, and is shown on return', async () => {
     const wait = deferred();
     let isHeld = false;
     const { user } = await openSeveral('H7N 5H9', {
@@ -201,7 +201,7 @@ describe('several destinations', () => {
     expect(field().value).toBe('H7N 5H9');
   });
 
-  it('who goes back to the page finds them, though its address names the one destination of before', async () => {
+  it('going back to the page restores several destinations, although its address names only the earlier one', async () => {
     const { user } = await openSeveral('H7N 5H9');
     await user.type(screen.getByRole('textbox', { name: 'Weight (lb)' }), '3');
     await user.click(await button());
@@ -215,7 +215,7 @@ describe('several destinations', () => {
   });
 });
 
-/** Codes of Laval, each another one. */
+/** The next unused postal code of Laval. */
 const nextCode = (() => {
   let count = 0;
   return () => `H7N ${(count += 1)}H9`;
@@ -224,7 +224,7 @@ const nextCode = (() => {
 describe('the weight', () => {
   const why = (price: string) => screen.findByRole('region', { name: `Why ${price}?` });
 
-  it('its band is a part of the sum and of each price; the server is asked without it', async () => {
+  it('its band is part of the sum and of each price; the requests do not contain it', async () => {
     const { lookups } = openRates({ at: `${LOOKUP}&weight=3+kg`, answers: WEIGHING });
     const card = within(await why('$12.75'));
     expect((await card.findByRole('row', { name: /^Weight band/ })).textContent).toBe(
@@ -237,7 +237,7 @@ describe('the weight', () => {
     }
   });
 
-  it('above the last band it is in no price, and the page says what would become of the order', async () => {
+  it('above the last band it is in no price, and the page says what an order would become', async () => {
     openRates({ at: `${LOOKUP}&weight=11`, answers: WEIGHING });
     const notes = await screen.findByRole('list', { name: 'About the services' });
     expect(notes).toHaveTextContent(
@@ -246,7 +246,7 @@ describe('the weight', () => {
     expect(screen.getByText('2, by price, without the weight')).toBeVisible();
   });
 
-  it('what is no weight is said at its field and asked nothing', async () => {
+  it('reports an invalid weight at its field and sends nothing', async () => {
     const { user, lookups } = openRates({ at: LOOKUP });
     await screen.findByRole('listbox', { name: 'Rates' });
     const before = lookups().length;
@@ -256,7 +256,7 @@ describe('the weight', () => {
     expect(lookups()).toHaveLength(before);
   });
 
-  it('several destinations have it in their sums, and one that is too heavy for its rule says so', async () => {
+  it('is part of the sums of several destinations, and one that is too heavy for its rule says so', async () => {
     const { user } = await openSeveral('H7N 5H9', { answers: WEIGHING });
     await user.type(screen.getByRole('textbox', { name: 'Weight (lb)' }), '7');
     await user.click(await button());
@@ -274,18 +274,18 @@ describe('what the form fills in', () => {
     await user.click(within(await screen.findByRole('option', { name })).getByText(name));
   };
 
-  it('a merchant brings its postal code as the origin, and the date and time of now', async () => {
+  it('a merchant fills in its postal code as the origin, and the current date and time', async () => {
     const { user } = openRates({ answers: OF_TWO });
     await choose(user, BAKERY.name);
     await waitFor(() => expect(value('Origin Postal Code')).toBe('H2V 4G3'));
     expect(value('Date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(value('Time')).toMatch(/^\d\d:\d\d [AP]M$/);
-    // Another merchant is another origin, as long as nobody has typed one.
+    // Another merchant changes the origin, unless the user has typed one.
     await choose(user, 'Chocolaterie');
     await waitFor(() => expect(value('Origin Postal Code')).toBe('J4B 1A1'));
   });
 
-  it('what was typed stays', async () => {
+  it('keeps what was typed', async () => {
     const { user } = openRates({ answers: OF_TWO });
     await button();
     await user.type(screen.getByRole('textbox', { name: 'Origin Postal Code' }), 'H7N');
@@ -297,7 +297,7 @@ describe('what the form fills in', () => {
   });
 });
 
-/** A second merchant, and where both of them are. */
+/** Adds a second merchant, with a location for each of the two. */
 const OF_TWO: NonNullable<NonNullable<Parameters<typeof openRates>[0]>['answers']> = {
   listMerchantNames: () => [
     { id: BAKERY.id, name: BAKERY.name, archived: false },

@@ -1,4 +1,4 @@
-/** The Rates page in jsdom: the whole console at /orders/rates, on a server that knows one merchant. */
+/** The Rates page in jsdom: the whole console at /orders/rates, with a server that knows one merchant. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { whyTexts } from '../../../src/contract/ruleTexts';
 import { deferred } from '../../support/deferred';
@@ -15,7 +15,7 @@ const options = async () =>
     .map(({ textContent }) => textContent);
 
 describe('the form', () => {
-  it('RATE-01 RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 five empty fields, five messages, nothing sent, and the first gets the focus', async () => {
+  it('RATE-01 RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 five empty fields give five messages and no request, and the first gets the focus', async () => {
     const { user, lookups } = openRates();
     await user.click(await button());
     const form = within(screen.getByRole('form', { name: 'Rates' }));
@@ -36,7 +36,7 @@ describe('the form', () => {
     expect(screen.getByText('Fill in the form to see rates and windows.')).toBeTruthy();
   });
 
-  it('RATE-01 API-18 the merchants are offered by name without archived ones', async () => {
+  it('RATE-01 API-18 offers the merchants by name, without archived ones', async () => {
     const { user } = openRates();
     await button();
     await user.click(await screen.findByRole('button', { name: 'Merchant: Choose a merchant' }));
@@ -44,12 +44,12 @@ describe('the form', () => {
     expect(screen.queryByRole('option', { name: /Guillaume/ })).toBeNull();
   });
 
-  it('RATE-01 RATE-04 RATE-05 RATE-10 what is typed is asked for, the time on the 12-hour clock, and shared by address', async () => {
+  it('RATE-01 RATE-04 RATE-05 RATE-10 sends what was typed, with a 12-hour time, and shares the look-up by address', async () => {
     const { user, lookups } = openRates();
     await button();
     await user.click(await screen.findByRole('button', { name: 'Merchant: Choose a merchant' }));
     await user.click(await screen.findByText(BAKERY.name));
-    // The merchant has brought those of now.
+    // The merchant has filled in the current date and time.
     await user.clear(screen.getByLabelText('Date'));
     await user.type(screen.getByLabelText('Date'), '11/20/2026');
     await user.clear(screen.getByLabelText('Time'));
@@ -76,10 +76,10 @@ describe('the form', () => {
   });
 });
 
-describe('asking', () => {
+describe('the request', () => {
   const recipient = () => screen.getByRole('textbox', { name: 'Recipient Postal Code' });
 
-  it('RATE-04 the same question is not asked twice at a time, and another one overtakes it', async () => {
+  it('RATE-04 is not sent twice at a time, and a different look-up replaces a pending one', async () => {
     const wait = deferred();
     let isHeld = false;
     const late = [{ name: 'Too late', price: 1, description: 'Of the question before.', service: 'LATE' }];
@@ -99,7 +99,7 @@ describe('asking', () => {
     await user.clear(recipient());
     await user.type(recipient(), 'H2V 1A1{Enter}{Enter}');
     expect(count()).toBe(2);
-    // The old answer is still there, and says that it is old.
+    // The old result is still shown, and marked as busy.
     expect(await button()).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('listbox', { name: 'Rates' }).closest('[aria-busy="true"]')).not.toBeNull();
     await user.clear(recipient());
@@ -112,7 +112,7 @@ describe('asking', () => {
     expect(await button()).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('RATE-09 what the server says of a field is said there, and the field gets the focus', async () => {
+  it('RATE-09 the server’s complaint about a field is shown there, and the field gets the focus', async () => {
     const reason = 'Postal Code is too long: it may have at most 200 characters.';
     const { user } = openRates({
       at: LOOKUP,
@@ -127,8 +127,8 @@ describe('asking', () => {
   });
 });
 
-describe('the answer', () => {
-  it('RATE-06 each rate has name, price, description and service, cheapest first; an address brings them', async () => {
+describe('the response', () => {
+  it('RATE-06 shows name, price, description and service of each rate, cheapest first, also for an address', async () => {
     openRates({ at: LOOKUP });
     expect(await options()).toEqual([
       'Next Day DeliveryNEXTDAY$10.75Delivered tomorrow.',
@@ -136,7 +136,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('RATE-07 each day has its windows with weekday and date; what has closed today says so', async () => {
+  it('RATE-07 shows the windows of each day with weekday and date, and says which have closed today', async () => {
     openRates({ at: LOOKUP });
     const windows = within(await card('Windows'));
     await windows.findByText(/destination time, Toronto \(ET\)$/);
@@ -151,7 +151,7 @@ describe('the answer', () => {
     expect(windows.getByText(/^7 windows in 15 days/)).toBeTruthy();
   });
 
-  it('RATE-08 failed windows show nothing and tell nothing; the rates stand', async () => {
+  it('RATE-08 failed windows show nothing and report nothing; the rates stay', async () => {
     const wait = deferred();
     openRates({
       at: LOOKUP,
@@ -159,7 +159,7 @@ describe('the answer', () => {
     });
     expect(await options()).toHaveLength(2);
     wait.end();
-    // What nobody tells of cannot be waited for: long enough for it to have come to the page.
+    // Nothing shows that the refusal has arrived, so wait long enough for it.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await options()).toHaveLength(2);
     expect(toasts()).toEqual([]);
@@ -167,7 +167,7 @@ describe('the answer', () => {
     expect(document.body.textContent).not.toContain('Out of order.');
   });
 
-  it('RATE-09 a refusal stands in place of the rates, with a link to what mends it, and in a toast', async () => {
+  it('RATE-09 shows a refusal in place of the rates, with a link to fix the cause, and in a toast', async () => {
     const { user } = openRates({ at: LOOKUP });
     await options();
     const recipient = screen.getByLabelText('Recipient Postal Code');
@@ -186,7 +186,7 @@ describe('the answer', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Origin Postal Code').value).toBe('H2V 4G3');
   });
 
-  it('RATE-09 a pair without a rule leads to the shipping rules', async () => {
+  it('RATE-09 links to the shipping rules for a pair of zones without a rule', async () => {
     openRates({ at: LOOKUP.replace('origin=H2V+4G3', 'origin=H7N').replace('H7N+5H9', 'H2V') });
     const rates = within(await card('Rates'));
     await rates.findByText('No shipping rule from Laval to Montréal Centre.');
@@ -203,7 +203,7 @@ describe('why this price', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
-  it('RATE-06 names zones, prefixes and rule, and every part of the sum; the arrows choose what is explained', async () => {
+  it('RATE-06 names zones, prefixes and rule, and every part of the sum; arrow keys choose the explained rate', async () => {
     const { user } = openRates({ at: LOOKUP });
     const why = within(await card('Why $10.75?'));
     await why.findByText('Origin H2V 4G3');
@@ -230,7 +230,7 @@ describe('why this price', () => {
     expect(active?.textContent).toContain('SAMEDAY');
   });
 
-  it('every part leads to its editor, and a left-out service says why and where to change it', async () => {
+  it('links each part to its editor, and says why a service is left out and where to change that', async () => {
     openRates({ at: LOOKUP });
     const why = within(await card('Why $10.75?'));
     const link = async (name: string) => (await why.findByRole('link', { name })).getAttribute('href');
@@ -249,7 +249,7 @@ describe('why this price', () => {
     );
   });
 
-  it('a merchant that cannot be read leaves the rates, says so and can be asked again', async () => {
+  it('keeps the rates when the merchant cannot be loaded, says so and can retry', async () => {
     let isDown = true;
     const { user } = openRates({
       at: LOOKUP,
@@ -264,7 +264,7 @@ describe('why this price', () => {
     await why.findByText('H7N in Laval');
   });
 
-  it('a price that the rules as they are now do not give is not explained wrongly', async () => {
+  it('does not explain a price that the current rules do not give', async () => {
     openRates({
       at: LOOKUP,
       answers: {

@@ -1,6 +1,6 @@
 /**
- * A merchant with two zones and a rule between them, the address of a look-up on a Friday morning, and the whole console
- * at a page of rates on a server that knows that merchant.
+ * A merchant with two zones and a rule between them, the address of a look-up on a Friday morning, and the whole
+ * console at the Rates page with a server that knows the merchant.
  */
 import type { Merchant, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
 import type { Role } from '../../../src/contract/roles';
@@ -13,7 +13,7 @@ import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { timeZones } from '../../support/timeZones';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 
-// jsdom scrolls nothing.
+// jsdom cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 const zone = (id: string, name: string, prices: Readonly<Record<string, number>>): Zone => ({
@@ -89,7 +89,7 @@ export const BAKERY: Merchant = {
   shippingRules: [...RULES],
 };
 
-/** The rule with prices by weight: the merchant as the server has it, whose look-ups know no weight. */
+/** The merchant with weight prices in its rule. Look-ups do not consider weight. */
 export const WEIGHING: Handlers = {
   getMerchant: () => ({
     ...BAKERY,
@@ -111,13 +111,13 @@ export const WEIGHING: Handlers = {
   }),
 };
 
-/** A Friday at 10:15: after the cutoff of noon's window, before the evening's. */
+/** A Friday at 10:15: after the cutoff of the noon window, before that of the evening window. */
 export const LOOKUP = `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=H2V+4G3&recipient=H7N+5H9`;
 
 interface Options {
   readonly at?: string;
   readonly roles?: readonly Role[];
-  /** Answers before the merchant's own rules do. */
+  /** Take precedence over the merchant's own rules. */
   readonly answers?: Handlers;
 }
 

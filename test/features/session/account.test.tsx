@@ -1,4 +1,4 @@
-/** One's own account behind the e-mail in the menu: the password, and where one is signed in. */
+/** The user's account, opened by the e-mail in the menu: password and sessions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../../src/contract/schemas/auth';
 import { messages } from '../../../src/contract/messages';
@@ -33,7 +33,7 @@ const current = () => screen.getByLabelText('Current password');
 const chosen = () => screen.getByLabelText('New password');
 const send = () => screen.getByRole('button', { name: 'Change password' });
 
-/** Opens the dialog; the server has these sessions, and forgets those that are ended. */
+/** Opens the dialog. The server has these sessions and forgets those that are ended. */
 async function openAccount(answers: Handlers = {}, sessions: readonly Session[] = [OWN, OTHER, UNKNOWN]) {
   let left = sessions;
   const opened = renderApp({
@@ -61,8 +61,8 @@ async function openAccount(answers: Handlers = {}, sessions: readonly Session[] 
 const items = async () =>
   (await within(await account()).findAllByRole('listitem')).map((one) => one.textContent);
 
-describe('the own password', () => {
-  it('is sent with the current one, and both fields are empty once it is taken', async () => {
+describe('the user’s password', () => {
+  it('is sent with the current one, and both fields are emptied once it is accepted', async () => {
     const { changes, store, user } = await openAccount();
     expect(current()).toHaveFocus();
     expect(current()).toHaveAttribute('autocomplete', 'current-password');
@@ -74,11 +74,11 @@ describe('the own password', () => {
     ]);
     expect([current(), chosen()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
     expect(JSON.stringify(store.getState())).not.toMatch(/old one|new one/);
-    // All the others have ended with it.
+    // All other sessions have ended with the change.
     await waitFor(async () => expect(await items()).toHaveLength(1));
   });
 
-  it('names what is missing, and sends nothing', async () => {
+  it('says what is missing, and sends nothing', async () => {
     const { changes, user } = await openAccount();
     await user.click(send());
     expect(screen.getByText(messages.currentPasswordMissing)).toBeInTheDocument();
@@ -90,26 +90,23 @@ describe('the own password', () => {
   it.each([
     ['current', serverMessages.passwordWrong, current],
     ['new', serverMessages.passwordCommon, chosen],
-  ])(
-    'a refusal of the field %s is told beside it, and keeps what was typed',
-    async (field, reason, input) => {
-      const { store, user } = await openAccount({
-        changePassword: () => refusal(400, reason, { details: [{ field, reason }] }),
-      });
-      await user.type(current(), 'old one 1');
-      await user.type(chosen(), 'password1');
-      await user.click(send());
-      await toast(reason);
-      expect(input()).toBeInvalid();
-      expect(input()).toHaveAccessibleDescription(reason);
-      await waitFor(() => expect(input()).toHaveFocus());
-      expect(current()).toHaveValue('old one 1');
-      expect(chosen()).toHaveValue('password1');
-      expect(store.getState().session.phase).toBe('authenticated');
-    },
-  );
+  ])('shows a refusal of the field %s beside it, and keeps what was typed', async (field, reason, input) => {
+    const { store, user } = await openAccount({
+      changePassword: () => refusal(400, reason, { details: [{ field, reason }] }),
+    });
+    await user.type(current(), 'old one 1');
+    await user.type(chosen(), 'password1');
+    await user.click(send());
+    await toast(reason);
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveAccessibleDescription(reason);
+    await waitFor(() => expect(input()).toHaveFocus());
+    expect(current()).toHaveValue('old one 1');
+    expect(chosen()).toHaveValue('password1');
+    expect(store.getState().session.phase).toBe('authenticated');
+  });
 
-  it('asks before what was typed is given up, and not without', async () => {
+  it('asks before discarding input, but not without input', async () => {
     const { user } = await openAccount();
     await user.type(chosen(), 'x');
     await user.keyboard('{Escape}');
@@ -122,8 +119,8 @@ describe('the own password', () => {
   });
 });
 
-describe('where one is signed in', () => {
-  it('lists browser, time and place, and ends one; the own session has no button', async () => {
+describe('sessions', () => {
+  it('lists browser, time and place, and ends one; the current session has no button', async () => {
     const { changes, user } = await openAccount();
     expect(await items()).toEqual([
       expect.stringMatching(
@@ -153,7 +150,7 @@ describe('where one is signed in', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  it('a session that was over already goes from the list, and a failure leaves it there', async () => {
+  it('removes a session that had already ended, and keeps one that could not be ended', async () => {
     const { user } = await openAccount({
       endSession: ({ params: { id } }) =>
         id === 'ses_other'
@@ -168,7 +165,7 @@ describe('where one is signed in', () => {
     expect(await items()).toHaveLength(2);
   });
 
-  it('says why it cannot be read, and reads it on Retry', async () => {
+  it('says why sessions could not be loaded, and loads them on Retry', async () => {
     let isDown = true;
     const { user } = await openAccount({ listSessions: () => (isDown ? broken() : [OWN]) });
     const dialog = within(await account());
@@ -179,7 +176,7 @@ describe('where one is signed in', () => {
   });
 });
 
-it('the narrow menu has it behind the initials', async () => {
+it('opens from the initials in the narrow menu', async () => {
   setPageWidth(1280);
   const { user } = renderApp({
     at: '/bulk_update',
@@ -190,7 +187,7 @@ it('the narrow menu has it behind the initials', async () => {
   expect(await items()).toHaveLength(1);
 });
 
-it('a server without sessions is not asked for them', async () => {
+it('does not ask a server without sessions', async () => {
   renderApp({ at: '/bulk_update', roles: ['user'], config: { extras: NO_EXTRAS } });
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
   expect(menu.getByText(EMAIL)).toBeInTheDocument();

@@ -13,7 +13,7 @@ const email = () => screen.findByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 
 describe('the login page', () => {
-  it('AUTH-01 has Email, Password, Log In and a way to register, and the focus in Email', async () => {
+  it('AUTH-01 has Email, Password, Log In and a link to register, and focuses Email', async () => {
     renderApp({ at: '/' });
     expect(await email()).toHaveFocus();
     expect(await email()).toHaveAttribute('autocomplete', 'username');
@@ -23,7 +23,7 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   });
 
-  it('AUTH-11 only asks that something is filled in, in place, and sends nothing before', async () => {
+  it('AUTH-11 only requires that each field is filled in, says so at the field, and sends nothing before', async () => {
     const { asked, user } = renderApp({
       at: '/',
       answers: [{ login: () => refusal(401, serverMessages.invalidCredentials) }],
@@ -39,7 +39,7 @@ describe('the login page', () => {
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(password()).toHaveFocus();
     expect(asked).toEqual([]);
-    // Nothing is said about the form of an address or the length of a password.
+    // The format of the address and the length of the password are not checked.
     await user.type(password(), 'x');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -51,7 +51,7 @@ describe('the login page', () => {
     });
   });
 
-  it('keeps the focus on the button that sent it, which sends no second time', async () => {
+  it('keeps the focus on the submit button, which does not send a second time', async () => {
     const { asked, user } = renderApp({ at: '/', answers: [{ login: () => new Promise(() => undefined) }] });
     await user.type(await email(), 'user@example.com');
     await user.type(password(), 'x');
@@ -74,7 +74,7 @@ describe('the login page', () => {
     expect(password()).toHaveValue('secret');
   });
 
-  it('AUTH-07 a refusal is a toast until closed; what was typed stays', async () => {
+  it('AUTH-07 a refusal is a toast until closed; what was typed is kept', async () => {
     const { user } = renderApp({
       at: '/',
       answers: [{ login: () => refusal(401, serverMessages.invalidCredentials) }],
@@ -90,7 +90,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByText('Login Error')).toBeNull());
   });
 
-  it('AUTH-03 after login with nothing remembered the orders open', async () => {
+  it('AUTH-03 opens the orders after login if no page is remembered', async () => {
     const { user } = renderApp({
       at: '/',
       answers: [{ login: () => ({ token: tokenWith(['user']) }) }, EMPTY_SERVER],
@@ -102,7 +102,7 @@ describe('the login page', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('AUTH-04 ROUTE-18 a deep link opened while signed out opens after login, with its query, once', async () => {
+  it('AUTH-04 ROUTE-18 opens a deep link after login, with its query, once', async () => {
     const { user, session } = renderApp({
       at: '/merchants/viewMerchants?searchParam=caf%C3%A9',
       answers: [{ login: () => ({ token: tokenWith(['admin']) }) }, EMPTY_SERVER],
@@ -115,7 +115,7 @@ describe('the login page', () => {
     expect(session.entries.size).toBe(0);
   });
 
-  it('ROUTE-03 somebody who may not see the remembered page comes to the orders, once', async () => {
+  it('ROUTE-03 opens the orders if the user may not see the remembered page', async () => {
     const { user } = renderApp({
       at: '/users',
       answers: [{ login: () => ({ token: tokenWith(['user']) }) }, EMPTY_SERVER],
@@ -146,7 +146,7 @@ describe('the registration page', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
   };
 
-  it('AUTH-09 sends the three and the token of an invitation, says so, and goes to /', async () => {
+  it('AUTH-09 sends the fields and the invitation token, confirms it, and goes to /', async () => {
     const { asked, user } = renderApp({
       at: '/register?invite=one%2Ftime',
       answers: [{ register: () => ({ message: serverMessages.registered, activated: true }) }],
@@ -164,7 +164,7 @@ describe('the registration page', () => {
     ]);
   });
 
-  it('AUTH-09 an invitation says whose it is: what is left is a name and a password', async () => {
+  it('AUTH-09 an invitation fills in its e-mail, so that only name and password remain', async () => {
     const { asked, user } = renderApp({
       at: '/register?invite=one%2Ftime#email=ada%2Bops%40example.com',
       answers: [{ register: () => ({ message: serverMessages.registered, activated: true }) }],
@@ -180,7 +180,7 @@ describe('the registration page', () => {
     ]);
   });
 
-  describe('where not everybody may register', () => {
+  describe('with restricted registration', () => {
     const off = { registration: { mode: 'off' as const, domains: [] } };
 
     it('AUTH-08 the login page says that accounts are by invitation, and has no way to register', async () => {
@@ -189,7 +189,7 @@ describe('the registration page', () => {
       expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
     });
 
-    it('AUTH-08 the registration page says it, too, and has nothing to fill in', async () => {
+    it('AUTH-08 the registration page says so too, and has no form', async () => {
       renderApp({ at: '/register', config: off });
       expect(await screen.findByText(messages.registrationOff)).toBeInTheDocument();
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -197,14 +197,14 @@ describe('the registration page', () => {
       expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
     });
 
-    it('AUTH-09 an invitation is taken', async () => {
+    it('AUTH-09 an invitation can be used', async () => {
       renderApp({ at: '/register?invite=one%2Ftime#email=ada%40example.com', config: off });
       expect(await email()).toHaveValue('ada@example.com');
       expect(screen.getByRole('button', { name: 'Register' })).toBeInTheDocument();
       expect(screen.queryByText(messages.registrationOff)).toBeNull();
     });
 
-    it('AUTH-08 it says which addresses are taken, but to nobody who was invited', async () => {
+    it('AUTH-08 names the accepted domains, except to somebody with an invitation', async () => {
       const config = { registration: { mode: 'domains' as const, domains: ['a.example', 'b.example'] } };
       const { unmount } = renderApp({ at: '/register', config });
       const text = /^Accounts can be made with addresses of a\.example, b\.example only\./;
@@ -217,7 +217,7 @@ describe('the registration page', () => {
     });
   });
 
-  it('AUTH-10 AUTH-11 a refusal shows the server’s message and stays, with what was typed', async () => {
+  it('AUTH-10 AUTH-11 a refusal shows the server’s message and keeps the page and the input', async () => {
     const { user } = renderApp({
       at: '/register',
       answers: [{ register: () => refusal(400, serverMessages.passwordTooShort) }],

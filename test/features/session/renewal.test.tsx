@@ -7,7 +7,7 @@ import { renderApp, tokenWith } from '../../support/renderApp';
 
 const EMAIL = 'casey.morgan@example.com';
 
-/** A page with the dialog open over it, as ten minutes before the token's end. */
+/** Opens the dialog over a page, as happens ten minutes before the token expires. */
 async function openDialog(login?: Handlers['login']) {
   const opened = renderApp({ at: '/bulk_update', roles: ['user'], answers: [{ login }] });
   await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
@@ -19,7 +19,7 @@ async function openDialog(login?: Handlers['login']) {
 const stay = () => screen.getByRole('button', { name: 'Stay signed in' });
 
 describe('the renewal dialog', () => {
-  it('takes a new token for the same person and leaves the page as it is', async () => {
+  it('gets a new token for the same user and leaves the page unchanged', async () => {
     const renewed = tokenWith(['user'], EMAIL);
     const { asked, local, user } = await openDialog(() => ({ token: renewed }));
     expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
@@ -37,7 +37,7 @@ describe('the renewal dialog', () => {
     expect(screen.getByRole('heading', { name: 'Bulk Pickup Ready', level: 1 })).toBeInTheDocument();
   });
 
-  it('tells a refusal in place and keeps the session', async () => {
+  it('shows a refusal in the dialog and keeps the session', async () => {
     const { store, user } = await openDialog(() => refusal(401, serverMessages.invalidCredentials));
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(stay());
@@ -45,7 +45,7 @@ describe('the renewal dialog', () => {
     expect(store.getState().session.phase).toBe('authenticated');
   });
 
-  it('waits until the person who is typing pauses: no letter gets into its password', async () => {
+  it('opens only when the user pauses typing, so that no letter goes into its password', async () => {
     const { store, user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await user.click(await screen.findByRole('button', { name: 'Paste ids' }));
     const ids = await screen.findByRole('textbox', { name: /ids/i });
@@ -58,7 +58,7 @@ describe('the renewal dialog', () => {
     expect(ids).toHaveValue('ord_1 ord_2');
   });
 
-  it('says that the session has ended to who comes back after that', async () => {
+  it('says that the session has ended if the user returns after its end', async () => {
     const renewed = tokenWith(['user'], EMAIL);
     const { store, user } = await openDialog(() => ({ token: renewed }));
     const { name, roles } = store.getState().session;
@@ -73,7 +73,7 @@ describe('the renewal dialog', () => {
     expect(store.getState().session.phase).toBe('authenticated');
   });
 
-  it('can be put off', async () => {
+  it('can be dismissed', async () => {
     const { store, user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByText('Your session ends soon')).toBeNull());

@@ -23,7 +23,7 @@ const text = (dialog: HTMLElement, language: string, label: string) =>
 const price = (dialog: HTMLElement) => within(dialog).getByRole('spinbutton', { name: 'Price' });
 const add = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add Service' });
 
-it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: types to search in, price, two languages, dispatcher, the warning', async () => {
+it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: searchable types, price, two languages, dispatcher, the warning', async () => {
   const { user } = openRules();
   const dialog = await openDialog(user);
   expect(dialog).toHaveTextContent('Adding an existing service type will overwrite it.');
@@ -50,7 +50,7 @@ it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: types to search
   expect(add(dialog)).toBeEnabled();
 });
 
-it('SPD-04 SPD-05 SPD-06 SPD-07 SPD-11 SPD-12 MSG-81 LIM-08 choosing a type fills texts and price 0, which can be sent as it is', async () => {
+it('SPD-04 SPD-05 SPD-06 SPD-07 SPD-11 SPD-12 MSG-81 LIM-08 choosing a type fills in texts and price 0, which can be sent unchanged', async () => {
   const { user, calls } = openRules({ rules: [{ ...CENTRE_LAVAL, services: [services.speedPricing([])] }] });
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'SCHEDULED');
@@ -92,7 +92,7 @@ it('SPD-04 SPD-05 SPD-06 SPD-07 SPD-11 SPD-12 MSG-81 LIM-08 choosing a type fill
   ]);
 });
 
-it('SPD-09 SPD-12 says that the type is there and at what price, and replaces it instead of doubling it', async () => {
+it('SPD-09 SPD-12 says that the rule has this type and at what price, and replaces it without a duplicate', async () => {
   const { user } = openRules();
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'NEXTDAY');
@@ -109,7 +109,7 @@ it('SPD-09 SPD-12 says that the type is there and at what price, and replaces it
   ]);
 });
 
-it('SPD-10 MSG-83 each empty field is refused, shown and first in line for the focus; what was typed stays', async () => {
+it('SPD-10 MSG-83 refuses and marks each empty field and focuses the first; what was typed is kept', async () => {
   const { user, calls } = openRules();
   const dialog = await openDialog(user);
   await user.click(add(dialog));
@@ -146,7 +146,7 @@ it('SPD-10 MSG-83 each empty field is refused, shown and first in line for the f
   expect(calls('PATCH')).toEqual([]);
 });
 
-it('SPD-12 a refusal is told in the words of the server and loses nothing that was typed', async () => {
+it('SPD-12 shows a refusal in the server’s words and keeps what was typed', async () => {
   const { user } = openRules({
     answers: { updateShippingRuleByAction: () => refusal(409, 'Merchant is archived.') },
   });
@@ -160,7 +160,7 @@ it('SPD-12 a refusal is told in the words of the server and loses nothing that w
   expect(toasts()).not.toContain('Service Added.');
 });
 
-it('SPD-09 a service somebody else added meanwhile is not overwritten before it was seen', async () => {
+it('SPD-09 a service that somebody else added meanwhile is shown before it can be overwritten', async () => {
   const theirs = {
     ...CENTRE_LAVAL,
     services: [...CENTRE_LAVAL.services.slice(1), services.speedPricing([aService('FLEX', 2)])],
@@ -184,7 +184,7 @@ it('SPD-09 a service somebody else added meanwhile is not overwritten before it 
   expect(calls('PATCH')).toHaveLength(2);
 });
 
-it('a text that is too long stays as it was pasted and is named, with its language', async () => {
+it('a text that is too long stays as pasted and is reported with its language', async () => {
   const { user, calls } = openRules();
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'SAMEDAY');

@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Add a service' })).toBeInTheDocument();
   });
 
-  it('SHR-21 back and Cancel lead to the merchant’s rules, with merchantId and searchParam', async () => {
+  it('SHR-21 Back and Cancel lead to the merchant’s rules, with merchantId and searchParam', async () => {
     const { user } = openAdd();
     await theForm();
     const back = screen.getByRole('button', { name: 'Back to shipping rules' });
@@ -58,7 +58,7 @@ describe('the form', () => {
     await waitFor(() => expect(address()).toMatch(rules));
   });
 
-  it('SHR-14 says at each field what is missing, and puts the focus on the first', async () => {
+  it('SHR-14 shows at each field what is missing, and focuses the first', async () => {
     const { user, created } = openAdd();
     await theForm();
     await user.click(addButton());
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(field('In Transit Days')).not.toBeInvalid();
   });
 
-  it('SHR-19 SHR-20 MSG-78 GRD-12 a filled form is sent as it must be, and the merchant’s rules open with it', async () => {
+  it('SHR-19 SHR-20 MSG-78 GRD-12 sends a complete form in the API’s format, and opens the merchant’s rules with the new one', async () => {
     const { user, created } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(await screen.findByRole('listitem', { name: 'Centre to Québec' })).toBeInTheDocument();
   });
 
-  it('SHR-20 MSG-77 a refusal is told in its sentence, stays in the foot, and all that was typed stays', async () => {
+  it('SHR-20 MSG-77 shows a refusal in a toast and in the footer, and keeps all input', async () => {
     const { user } = openAdd({ onCreate: () => refusal(409, 'Merchant is archived.') });
     await theForm();
     await fillLeast(user);
@@ -135,7 +135,7 @@ describe('the form', () => {
     expect(foot()).toBe('');
   });
 
-  it('SHR-22 a pair that has a rule is told as soon as it is chosen, and refused where the focus then is', async () => {
+  it('SHR-22 reports a pair that already has a rule at once, and focuses the destination after the refusal', async () => {
     const taken = 'A shipping rule from Centre to Laval already exists.';
     const { user } = openAdd({ onCreate: () => refusal(409, taken) });
     await theForm();
@@ -152,7 +152,7 @@ describe('the form', () => {
 });
 
 describe('windows and weights', () => {
-  it('SHR-15 SHR-17 MSG-84 MSG-88 MSG-89 wrong cells are told together, and the first one has the focus', async () => {
+  it('SHR-15 SHR-17 MSG-84 MSG-88 MSG-89 reports all wrong cells together, and focuses the first', async () => {
     const { user, created } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -176,7 +176,7 @@ describe('windows and weights', () => {
     expect(created()).toEqual([]);
   });
 
-  it('SHR-16 MSG-87 without a pickup row the one sentence is said', async () => {
+  it('SHR-16 MSG-87 requires a pickup row', async () => {
     const { user } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -186,7 +186,7 @@ describe('windows and weights', () => {
     expect(foot()).toBe('To correct before saving: Pickup Windows.');
   });
 
-  it('SHR-18 MSG-86 scheduled rows are optional, and complete when used', async () => {
+  it('SHR-18 MSG-86 scheduled rows are optional, but must be complete when used', async () => {
     const { user, created } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -203,7 +203,7 @@ describe('windows and weights', () => {
     });
   });
 
-  it('WGT-03 WGT-10 SHR-19 added bands begin at 1 and go on; the rules of bands hold; rows go as numbers', async () => {
+  it('WGT-03 WGT-10 SHR-19 added bands count up from 1, are validated, and are sent as numbers', async () => {
     const { user, created } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -235,7 +235,7 @@ describe('windows and weights', () => {
 });
 
 describe('services', () => {
-  it('SPD-13 SHR-19 several are added, filled, removed and sent; an empty one is refused at its type', async () => {
+  it('SPD-13 SHR-19 several can be added, filled in, removed and sent; an empty one is refused at its type', async () => {
     const { user, created } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -283,7 +283,7 @@ describe('services', () => {
 });
 
 describe('leaving', () => {
-  it('keeps fields, grids and services while another page is looked at; Start over asks, then empties', async () => {
+  it('keeps fields, grids and services while another page is open; Start over asks, then empties them', async () => {
     const { user } = openAdd();
     await theForm();
     await fillLeast(user);
@@ -308,7 +308,7 @@ describe('leaving', () => {
     expect(screen.queryByText('What you typed earlier is still here.')).not.toBeInTheDocument();
   });
 
-  it('Cancel asks before it gives up what was typed', async () => {
+  it('Cancel asks before it discards what was typed', async () => {
     const { user } = openAdd();
     await theForm();
     await user.type(field('Surcharge'), '1');
@@ -325,8 +325,8 @@ describe('leaving', () => {
   });
 });
 
-describe('merchants that cannot have a rule', () => {
-  it('without zones Add Zone is offered in place of the form', async () => {
+describe('merchants that cannot get a rule', () => {
+  it('without zones the page offers Add Zone in place of the form', async () => {
     openAdd({ zones: [], rules: [] });
     await screen.findByRole('heading', { name: 'No zones yet' });
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -335,7 +335,7 @@ describe('merchants that cannot have a rule', () => {
     );
   });
 
-  it('archived, it is said and there is no form', async () => {
+  it('an archived one has a message and no form', async () => {
     openAdd({ archived: true });
     await screen.findByText(/This merchant is archived/);
     expect(screen.queryByRole('form')).not.toBeInTheDocument();

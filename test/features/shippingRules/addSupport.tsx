@@ -1,4 +1,4 @@
-/** Add Shipping Rules in jsdom: the whole console at the page, on a server that keeps a merchant's rules. */
+/** Add Shipping Rules in jsdom: the whole console at the page, with a server that keeps a merchant's rules. */
 import { screen, within } from '@testing-library/react';
 import type { Given } from '../../support/apiAnswers';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
@@ -47,7 +47,7 @@ export function openAdd({
       EMPTY_SERVER,
     ],
   });
-  /** The rules that were sent. */
+  /** The bodies of the requests that create rules. */
   const created = () =>
     opened.asked
       .filter(({ endpoint }) => endpoint === 'createShippingRule')
@@ -60,15 +60,15 @@ export const addButton = () => screen.getByRole('button', { name: 'Add Shipping 
 export const foot = () => document.querySelector('.page-foot-words')?.textContent?.trim() ?? '';
 export const select = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}: `) });
 
-/** Chooses in the select of that label, or in the given one of several. */
+/** Chooses an option in the select with that label, or in the given select. */
 export async function choose(user: User, label: string, option: string, at = select(label)): Promise<void> {
   await user.click(at);
   const list = await screen.findByRole('listbox', { name: label });
-  // What a pointer meets in the middle of an option.
+  // A pointer hits this element in the middle of an option.
   await user.click(within(list).getByText(option));
 }
 
-/** What a rule from Centre to Québec needs at least; windows as a spreadsheet copies them. */
+/** Fills in the minimum for a rule from Centre to Québec, with windows pasted as from a spreadsheet. */
 export async function fillLeast(user: User): Promise<void> {
   await choose(user, 'Origin Zone', 'Centre');
   await choose(user, 'Destination Zone', 'Québec');

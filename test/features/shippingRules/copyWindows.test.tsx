@@ -1,4 +1,4 @@
-/** The windows of another rule copied into the grids of a rule: to be looked at, undone and saved. */
+/** Copying the windows of another rule into the grids of a rule, to review, undo and save. */
 import { screen, within } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { toast } from '../../support/toasts';
@@ -24,7 +24,7 @@ const LAVAL_TO_CENTRE = {
   pickupConstraintsByWeek: pickupWeek({ friday: [pickupEntry('06:00', '07:00')] }),
   scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }),
 };
-/** Delivers by an exception alone. */
+/** Delivers only by an exception. */
 const WITHOUT_ROWS = {
   ...LAVAL_TO_CENTRE,
   id: 'rul_3',
@@ -55,7 +55,7 @@ async function copy(user: User) {
 }
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
-it('the grids get the rows of the chosen rule in one step, which Undo takes back and Redo brings again', async () => {
+it('copying replaces the rows of all grids in one step, which Undo and Redo can reverse and repeat', async () => {
   const { user, saved } = openRules({ others: [LAVAL_TO_CENTRE, WITHOUT_ROWS] });
   const dialog = await openEdit(user);
   await type(user, 'Delivery Windows', 2, 0, 'wednesday');
@@ -81,7 +81,7 @@ it('the grids get the rows of the chosen rule in one step, which Undo takes back
   expect(sent?.scheduledDeliveryPickupConstraintsByWeek?.sunday).toHaveLength(1);
 });
 
-it('each rule is offered with the number of its rows, also when it is one, and the chosen one is copied', async () => {
+it('lists each rule with its number of rows, singular too, and copies the chosen one', async () => {
   const one = {
     ...WITHOUT_ROWS,
     pickupConstraintsByWeek: pickupWeek({ friday: [pickupEntry('06:00', '07:00')] }),
@@ -99,7 +99,7 @@ it('each rule is offered with the number of its rows, also when it is one, and t
   expect(all()).toEqual([[], COPIED[1], []]);
 });
 
-it('a rule that has what stands in the grids already says so', async () => {
+it('says so if a rule has the same windows as the grids', async () => {
   const { user } = openRules({ others: [LAVAL_TO_CENTRE] });
   const dialog = await openEdit(user);
   await copy(user);
@@ -108,7 +108,7 @@ it('a rule that has what stands in the grids already says so', async () => {
   expect(await screen.findByRole('option')).toHaveTextContent('Laval to Centresame windows');
 });
 
-it('while the windows are sent none can be copied over them', async () => {
+it('no windows can be copied while the windows are being saved', async () => {
   const wait = deferred();
   const { user } = openRules({
     others: [LAVAL_TO_CENTRE],
@@ -123,7 +123,7 @@ it('while the windows are sent none can be copied over them', async () => {
   await toast('Shipping Rule updated');
 });
 
-it('where no other rule has windows nothing is offered', async () => {
+it('offers nothing if no other rule has windows', async () => {
   const { user } = openRules({ others: [WITHOUT_ROWS] });
   await openEdit(user);
   expect(screen.queryByRole('button', { name: /^Copy windows from/ })).toBeNull();

@@ -1,4 +1,6 @@
-/** Deleting what somebody else changed after it was shown (412 with the rule as it is): docs/decisions/0027. */
+/**
+ * Deleting something that somebody else changed after it was shown (412 with the current rule): docs/decisions/0027.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
@@ -12,7 +14,7 @@ const services = (sameday: number, nextday: number) => ({
 });
 const BEFORE = aRule('Centre', 'Laval', services(5, 0));
 
-/** A server on which somebody else has made this of the rule: the first try is refused, the next one is not. */
+/** A server on which somebody else has changed the rule to this: it refuses the first try only. */
 function changedTo(theirs: WireRule) {
   const current = { ...theirs, version: 4 };
   let isRefused = false;
@@ -39,7 +41,7 @@ async function removeSameday({ user }: ReturnType<typeof changedTo>) {
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
 }
 
-it('a rule that was changed meanwhile stays, is shown as it is, and can be deleted then', async () => {
+it('a rule that was changed meanwhile is kept and shown with its changes, and can then be deleted', async () => {
   const opened = changedTo({ ...BEFORE, inTransitDays: 2, surcharge: 4 });
   const { user } = opened;
   const askToDelete = async () => {
@@ -58,7 +60,7 @@ it('a rule that was changed meanwhile stays, is shown as it is, and can be delet
   expect(opened.versions()).toEqual(['"3"', '"4"']);
 });
 
-it('a service whose price was changed meanwhile stays, and is shown as it is', async () => {
+it('a service whose price was changed meanwhile is kept and shown with its new price', async () => {
   const opened = changedTo(aRule('Centre', 'Laval', services(7, 0)));
   await removeSameday(opened);
   await toast('Not deleted: someone else changed it in the meantime.\nNow: -SAMEDAY (+7$) [Boréal]');
@@ -66,7 +68,7 @@ it('a service whose price was changed meanwhile stays, and is shown as it is', a
   expect(await card(LAVAL)).toHaveTextContent('-SAMEDAY (+7');
 });
 
-it('a service beside one that was changed goes without a word', async () => {
+it('a service is removed without a question if another service was changed', async () => {
   const opened = changedTo(aRule('Centre', 'Laval', services(5, 9)));
   await removeSameday(opened);
   await toast(`Service Removed.\nSAMEDAY of ${LAVAL}`);

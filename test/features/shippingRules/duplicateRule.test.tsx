@@ -1,4 +1,4 @@
-/** A rule like another one: windows, prices and services are taken along, the destination is to be chosen. */
+/** Duplicating a rule: windows, prices and services are copied, the destination has to be chosen. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { ELISABETH } from '../merchants/support';
@@ -17,7 +17,7 @@ const open = () =>
     },
   });
 
-it('begins Add Shipping Rules with all of the rule but its destination, and adds the like of it', async () => {
+it('starts Add Shipping Rules with everything but the destination, and adds the copy', async () => {
   const { user, calls } = open();
   await user.click(await screen.findByRole('button', { name: DUPLICATE }));
   await theForm();
@@ -42,7 +42,7 @@ it('begins Add Shipping Rules with all of the rule but its destination, and adds
   expect(sent).toMatchObject({ deliveryConstraintsByWeek, pickupConstraintsByWeek });
 });
 
-it('asks before it takes the place of a rule that is being typed', async () => {
+it('asks before it replaces a rule that is being typed', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: DUPLICATE }));
   const days = await screen.findByLabelText('In Transit Days');

@@ -1,10 +1,10 @@
-/** Where the focus goes when what had it is gone, and that questions begin at the answer that changes nothing. */
+/** Where the focus goes when its element disappears, and that questions focus the answer that changes nothing. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../support/apiAnswers';
 import { openAdd, select, theForm } from './addSupport';
 import { card, CENTRE_LAVAL, openRules } from './support';
 
-it('SHR-13 Start over: the question begins at Keep editing, and the new form at its first field', async () => {
+it('SHR-13 Start over: the question focuses Keep editing, and the new form its first field', async () => {
   const { user } = openAdd();
   await theForm();
   await user.type(screen.getByLabelText('Surcharge'), '1');
@@ -19,7 +19,7 @@ it('SHR-13 Start over: the question begins at Keep editing, and the new form at 
   expect(select('Origin Zone')).toHaveFocus();
 });
 
-it('SHR-04 deleting: pressed twice nothing is deleted; refused, the focus is back on the bin', async () => {
+it('SHR-04 deleting: a double press deletes nothing; after a refusal the focus returns to the bin', async () => {
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
     answers: { deleteShippingRule: () => refusal(409, 'Try again later.') },
@@ -41,7 +41,7 @@ it('SHR-04 deleting: pressed twice nothing is deleted; refused, the focus is bac
   await waitFor(() => expect(bin).toHaveFocus());
 });
 
-it('SHR-04 once the rule is deleted the question is gone and the focus is at the cards', async () => {
+it('SHR-04 after a deletion the question closes and the focus goes to the cards', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   await user.click(
     within(await card('Centre to Laval')).getByRole('button', { name: /^Delete shipping rule/ }),
@@ -52,7 +52,7 @@ it('SHR-04 once the rule is deleted the question is gone and the focus is at the
   await waitFor(() => expect(document.querySelector('.rule-cards')).toHaveFocus());
 });
 
-it('SPD-01 a service that is added begins at its type, not at the cross of the dialog', async () => {
+it('SPD-01 the dialog for a new service focuses its type, not its close button', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Add a new service/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Service: Centre to Laval' });

@@ -1,10 +1,10 @@
-/** The prices of weight bands raised together, in the grid that they are saved with. */
+/** Raising the prices of weight bands together, in the grid that saves them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { toast } from '../../support/toasts';
 import { aRule, bands, card, openRules } from './support';
 
-/** Opens the raise of a rule with these prices; `typed` is typed over the first of them before. */
+/** Opens the raise for a rule with these prices, after typing `typed` over the first of them. */
 async function openRaise(prices: readonly number[], typed = '') {
   const opened = openRules({ rules: [aRule('Centre', 'Laval', { bands: bands(...prices) })] });
   const { user } = opened;
@@ -29,7 +29,7 @@ async function openRaise(prices: readonly number[], typed = '') {
   return { ...opened, dialog, raise, by, rows, shown, press };
 }
 
-it('each price is shown, then written into the grid in one step, and saved with the grid', async () => {
+it('shows each new price, writes them into the grid in one step, and saves them with the grid', async () => {
   const { user, store, dialog, raise, by, rows, shown, press, calls } = await openRaise([0, 1.5, 3.25]);
   await user.type(by, '5%');
   expect(rows()).toEqual([
@@ -45,7 +45,7 @@ it('each price is shown, then written into the grid in one step, and saved with 
   expect(within(dialog).getByText('2 prices changed')).toHaveAttribute('role', 'status');
   await press('Undo');
   expect(shown()).toEqual(['0.00', '1.50', '3.25']);
-  // The raise was done, and the grid is as it began.
+  // The raise was undone, so that the grid is unchanged.
   await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
   await press('Redo');
   expect(calls('PATCH')).toEqual([]);
@@ -69,7 +69,7 @@ it('each price is shown, then written into the grid in one step, and saved with 
   ]);
 });
 
-it('what cannot be raised is refused with the reason, and the grid stays as it is', async () => {
+it('refuses an invalid or useless raise with the reason, and leaves the grid unchanged', async () => {
   const { user, raise, by, shown, press } = await openRaise([1, 2]);
   expect(raise).toHaveTextContent('Each price is shown here before it changes.');
   await press('Change prices', raise);
@@ -92,7 +92,7 @@ it('what cannot be raised is refused with the reason, and the grid stays as it i
   expect(shown()).toEqual(['1.00', '2.00']);
 });
 
-it('what was typed into the grid before is raised, and a price that cannot be read stays as it is', async () => {
+it('raises unsaved prices of the grid, and skips a price that cannot be read', async () => {
   const typed = await openRaise([1, 2], '5');
   await typed.user.type(typed.by, '0.50');
   expect(typed.rows()).toEqual(['1$5.00$5.50Changed', '2$2.00$2.50Changed']);

@@ -1,4 +1,4 @@
-/** A service that was removed from a rule is put back from its toast (docs/decisions/0056-undo.md). */
+/** Restoring a service that was removed from a rule, from its toast (docs/decisions/0056-undo.md). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { refusal } from '../../support/apiAnswers';
@@ -10,7 +10,7 @@ const LAVAL = 'Centre to Laval';
 const services = (sameday: number) => ({ speed: [aService('SAMEDAY', sameday), aService('NEXTDAY', 0)] });
 const RULE = aRule('Centre', 'Laval', services(5));
 
-/** SAMEDAY of the rule is removed; its toast is there. */
+/** Removes SAMEDAY from the rule and waits for the toast. */
 async function removed(answers: Handlers = {}) {
   const opened = openRules({ rules: [RULE], answers });
   const cross = { name: `Remove SAMEDAY of ${LAVAL}` };
@@ -21,7 +21,7 @@ async function removed(answers: Handlers = {}) {
   return { ...opened, restore: () => opened.user.click(screen.getByRole('button', { name: /^Restore/ })) };
 }
 
-it('SHR-08 Restore puts the same service back, with its texts and who drives it', async () => {
+it('SHR-08 Restore adds the same service again, with its texts and dispatcher', async () => {
   const { asked, restore } = await removed();
   await restore();
   await toast(`Restored.\nSAMEDAY of ${LAVAL}`);
@@ -32,7 +32,7 @@ it('SHR-08 Restore puts the same service back, with its texts and who drives it'
   });
 });
 
-it('what somebody else has put there meanwhile is not overwritten, and is told', async () => {
+it('does not overwrite what somebody else added meanwhile, and says so', async () => {
   const current = { ...aRule('Centre', 'Laval', services(7)), version: 500 };
   const { restore } = await removed({
     updateShippingRuleByAction: ({ params }) =>

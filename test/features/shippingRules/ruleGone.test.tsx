@@ -1,4 +1,4 @@
-/** A rule that somebody else deleted, and texts that nobody has sent: what was typed stays until the person lets it go. */
+/** A rule that somebody else deleted, and input that was not sent: the input stays until the user discards it. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
@@ -10,7 +10,7 @@ import { aRule, card, CENTRE_LAVAL, openRules } from './support';
 const GONE = refusal(404, 'There is no shipping rule from Centre to Laval.');
 const QUEBEC = aRule('Centre', 'Québec');
 
-/** A server on which somebody deletes the rule before the first change of it. */
+/** A server on which somebody deletes the rule before its first change. */
 function openDoomed() {
   let isGone = false;
   const gone = () => {
@@ -27,7 +27,7 @@ function openDoomed() {
   });
 }
 
-it('API-34 the card of a rule that is gone goes, and what was typed into its dialog stays', async () => {
+it('API-34 the card of a deleted rule disappears, and the input in its dialog stays', async () => {
   const { user } = openDoomed();
   await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Weight Pricing/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Weight Pricing: Centre to Laval' });
@@ -45,7 +45,7 @@ it('API-34 the card of a rule that is gone goes, and what was typed into its dia
   expect(document.querySelector('.rule-cards')).toHaveFocus();
 });
 
-it('SHR-04 deleting a rule that is gone already takes its card away', async () => {
+it('SHR-04 deleting a rule that is already gone removes its card', async () => {
   const { user } = openDoomed();
   const bin = within(await card('Centre to Laval')).getByRole('button', { name: /^Delete shipping rule/ });
   await user.click(bin);
@@ -57,8 +57,8 @@ it('SHR-04 deleting a rule that is gone already takes its card away', async () =
 
 it.each([
   ['deleted', {}],
-  ['gone already', GONE],
-])('SHR-04 what was typed into the card of a rule goes with it: %s', async (_how, answer) => {
+  ['already gone', GONE],
+])('SHR-04 input in the card of a rule is removed with it: %s', async (_how, answer) => {
   const { user, store } = openRules({
     rules: [CENTRE_LAVAL, QUEBEC],
     answers: { deleteShippingRule: () => answer },
@@ -72,7 +72,7 @@ it.each([
   await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
 });
 
-it('SHR-04 what was typed into a card that another person’s deletion takes away is told, and no longer unsaved', async () => {
+it('SHR-04 input in a card removed by somebody else’s deletion is reported, and no longer unsaved', async () => {
   let rules = [CENTRE_LAVAL, QUEBEC];
   const { user, store } = openRules({
     rules,
@@ -90,7 +90,7 @@ it('SHR-04 what was typed into a card that another person’s deletion takes awa
   expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });
 
-it('SPD-03 a service that was begun is given up only after a question; an untouched one at once', async () => {
+it('SPD-03 Cancel asks before discarding a started service, but closes an untouched one at once', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   const add = within(await card('Centre to Laval')).getByRole('button', { name: /^Add a new service/ });
   await user.click(add);

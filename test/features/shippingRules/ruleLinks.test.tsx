@@ -1,11 +1,11 @@
-/** Links to a rule's card, its services and its dialogs: what they show, and what they leave behind. */
+/** Links to a rule's card, its services and its dialogs: what they open, and when they leave the address. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { openRules } from './support';
 
 const scrolled = jest.fn<undefined, []>();
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = scrolled;
 });
 beforeEach(() => scrolled.mockClear());
@@ -14,7 +14,7 @@ const CENTRE_LAVAL = 'Centre to Laval';
 const RULE = '&rule=rul_centre_laval';
 const card = (name: string) => screen.findByRole('listitem', { name });
 
-it('brings the card of the rule into sight, marks and focuses it', async () => {
+it('scrolls to the card of the rule, marks and focuses it', async () => {
   openRules({ query: RULE });
   const marked = await card(CENTRE_LAVAL);
   await waitFor(() => expect(marked).toHaveFocus());
@@ -24,7 +24,7 @@ it('brings the card of the rule into sight, marks and focuses it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a service of the rule has the mark and the focus', async () => {
+it('marks and focuses a service of the rule', async () => {
   openRules({ query: `${RULE}&service=NEXTDAY` });
   const service = within(await card(CENTRE_LAVAL))
     .getByText(/NEXTDAY/)
@@ -36,7 +36,7 @@ it('a service of the rule has the mark and the focus', async () => {
 it.each([
   ['weights', 'Weight Pricing'],
   ['windows', 'Windows'],
-])('%s opens over the card, which has the focus again once it is closed', async (open, title) => {
+])('opens %s over the card, which gets the focus when it is closed', async (open, title) => {
   const { user } = openRules({ query: `${RULE}&open=${open}` });
   const name = `${title}: ${CENTRE_LAVAL}`;
   const dialog = await screen.findByRole('dialog', { name });
@@ -49,7 +49,7 @@ it.each([
   await waitFor(async () => expect(await card(CENTRE_LAVAL)).toHaveFocus());
 });
 
-it('a rule or a service that is not there is said; a service that is removed afterwards is not', async () => {
+it('reports a missing rule or service, but not a service that is removed afterwards', async () => {
   const first = openRules({ query: '&rule=rul_gone&open=weights' });
   await card(CENTRE_LAVAL);
   expect(
@@ -72,7 +72,7 @@ it('a rule or a service that is not there is said; a service that is removed aft
   expect(screen.queryByText(/link points to is not/)).toBeNull();
 });
 
-it('another dialog that is opened by hand takes the link out of the address', async () => {
+it('is removed from the address when another dialog is opened', async () => {
   const { user } = openRules({ query: RULE });
   await user.click(
     await screen.findByRole('button', { name: 'View or Add Weight Pricing of Québec to Halifax' }),

@@ -12,7 +12,7 @@ const ZONES = { originZone: 'Centre', destinationZone: 'Laval' };
 const cards = () => within(screen.getByRole('list', { name: 'Shipping Rules' }));
 
 describe('the page', () => {
-  it('SHR-01 names the merchant, waits for it, and goes back with the search', async () => {
+  it('SHR-01 names the merchant once it is loaded, and goes back with the search', async () => {
     const wait = deferred();
     const { user } = openRules({
       answers: {
@@ -29,11 +29,11 @@ describe('the page', () => {
     expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
   });
 
-  it('SHR-02 SHR-03 SHR-12 API-30 a card a rule of the list of rules, with its zones, and Add Shipping Rule as the last', async () => {
+  it('SHR-02 SHR-03 SHR-12 API-30 has a card for each rule of the list, with its zones, and Add Shipping Rule as the last', async () => {
     const { calls } = openRules();
     const laval = await card(LAVAL);
     expect(calls('GET')).toContainEqual({ path: '', body: undefined });
-    // Not the rule the merchant itself carries.
+    // Not the rule that is part of the merchant.
     expect(screen.queryByText('Older')).toBeNull();
     const titles = cards()
       .getAllByRole('heading')
@@ -52,13 +52,13 @@ describe('the page', () => {
     );
   });
 
-  it('says what it means that there is no rule', async () => {
+  it('says what it means to have no rule', async () => {
     openRules({ rules: [] });
     const link = await screen.findByRole('link', { name: /Add Shipping Rule/ });
     expect(link).toHaveTextContent('No shipping rules yet. Without one, orders become RATE_FAILED.');
   });
 
-  it('SHR-12 without the list there are no cards, but the reason and another try', async () => {
+  it('SHR-12 shows no cards if the list cannot be loaded, but the reason and Retry', async () => {
     let isDown = true;
     const { user } = openRules({
       answers: {
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(await card(LAVAL)).toBeVisible();
   });
 
-  it('an archived merchant can be looked at and not changed', async () => {
+  it('an archived merchant is read-only', async () => {
     const { user } = openRules({ archived: true });
     const laval = await card(LAVAL);
     expect(screen.getByText(/its shipping rules can be viewed but not changed/)).toBeVisible();
@@ -89,7 +89,7 @@ describe('the page', () => {
     expect(within(dialog).queryByRole('button', { name: /Edit/ })).toBeNull();
   });
 
-  it('SHR-09 SHR-10 SHR-11 buttons that can do nothing say why; weight pricing can always be opened', async () => {
+  it('SHR-09 SHR-10 SHR-11 disabled buttons say why; weight pricing can always be opened', async () => {
     openRules();
     const button = (of: HTMLElement, name: RegExp) => within(of).getByRole('button', { name });
     const halifax = await card('Québec to Halifax');
@@ -101,7 +101,7 @@ describe('the page', () => {
     );
     expect(button(halifax, /View or Add Weight Pricing/)).toBeEnabled();
     expect(halifax).toHaveTextContent('No services. Rates show one STANDARD price.');
-    // speedPricing without a row: another one can be added.
+    // speedPricing without a row: one can be added.
     const quebec = await card('Centre to Québec');
     expect(button(quebec, /Add a new service/)).toBeEnabled();
     expect(button(quebec, /Delivery and Pickup Windows/)).toBeEnabled();
@@ -110,7 +110,7 @@ describe('the page', () => {
 });
 
 describe('deleting', () => {
-  it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and takes the card away', async () => {
+  it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and removes the card', async () => {
     const wait = deferred();
     const { user, calls } = openRules({
       answers: { deleteShippingRule: () => wait.until.then(() => undefined) },
@@ -132,7 +132,7 @@ describe('deleting', () => {
     expect(cards().getAllByRole('heading')).toHaveLength(2);
   });
 
-  it('SHR-04 a refusal is told in the words of the server, and the card stays', async () => {
+  it('SHR-04 shows a refusal in the server’s words, and keeps the card', async () => {
     const { user } = openRules({
       answers: { deleteShippingRule: () => refusal(409, 'Merchant is archived.') },
     });
@@ -155,7 +155,7 @@ describe('days and surcharge', () => {
     return input;
   };
 
-  it('a surcharge copied out of a spreadsheet is an amount', async () => {
+  it('a surcharge pasted from a spreadsheet is read as an amount', async () => {
     const { user } = openRules();
     const surcharge = await startEdit(user, 'Surcharge');
     await user.clear(surcharge);
@@ -163,7 +163,7 @@ describe('days and surcharge', () => {
     expect(surcharge).toHaveValue('2.25');
   });
 
-  it('SHR-05 SHR-06 MSG-80 API-34 both are saved as numbers, and the focus is back on the pencil', async () => {
+  it('SHR-05 SHR-06 MSG-80 API-34 are saved as numbers, and the focus returns to the pencil', async () => {
     const { user, calls } = openRules();
     const days = await startEdit(user, 'In Transit Days');
     expect(days).toHaveValue('0');
@@ -185,7 +185,7 @@ describe('days and surcharge', () => {
     ]);
   });
 
-  it('SHR-05 SHR-06 what is no such number is refused at its field, kept, and not sent; Escape gives it up', async () => {
+  it('SHR-05 SHR-06 an invalid number is refused at its field, kept, and not sent; Escape discards it', async () => {
     const { user, calls } = openRules();
     const days = await startEdit(user, 'In Transit Days');
     await user.clear(days);
@@ -206,7 +206,7 @@ describe('days and surcharge', () => {
     expect(calls('PATCH')).toEqual([]);
   });
 
-  it('SHR-06 MSG-43 a refusal stands at the field and keeps what was typed', async () => {
+  it('SHR-06 MSG-43 shows a refusal at the field and keeps what was typed', async () => {
     const { user } = openRules({
       answers: { updateShippingRuleByAction: () => refusal(409, 'Merchant is archived.') },
     });
@@ -224,7 +224,7 @@ describe('days and surcharge', () => {
   const changed = (message: string, current: WireRule) =>
     refusal(412, message, { current, changed: LAST_CHANGE });
 
-  it('two people changed the surcharge: both are shown, mine goes over theirs only when told to', async () => {
+  it('two users changed the surcharge: both values are shown, and Keep mine overwrites theirs', async () => {
     let refusals = 1;
     const { user, calls } = openRules({
       answers: {
@@ -245,7 +245,7 @@ describe('days and surcharge', () => {
     expect(await card(LAVAL)).toHaveTextContent('Surcharge$2.00');
   });
 
-  it('theirs can be taken; a change of another part is no conflict', async () => {
+  it('Take theirs uses their value; a change of another part is no conflict', async () => {
     const answers = [
       changed('Changed.', { ...CENTRE_LAVAL, surcharge: 4, version: 9 }),
       changed('Changed.', { ...CENTRE_LAVAL, surcharge: 4, inTransitDays: 5, version: 10 }),
@@ -293,7 +293,7 @@ describe('services', () => {
       expect(screen.getByRole('button', { name: `Remove ${type} of ${LAVAL}` })).toBeVisible();
   });
 
-  it('SHR-08 SHR-09 MSG-82 one is removed after a question at its cross, and its line goes; the last leaves the button', async () => {
+  it('SHR-08 SHR-09 MSG-82 one is removed after a question, and its line disappears; Add a service stays enabled', async () => {
     const rule = aRule('Centre', 'Laval', { speed: [aService('SAMEDAY', 5)] });
     const { user, calls } = openRules({ rules: [rule] });
     const laval = await card(LAVAL);
@@ -316,7 +316,7 @@ describe('services', () => {
     expect(within(laval).getByRole('button', { name: /Add a new service/ })).toBeEnabled();
   });
 
-  it('SHR-08 a refusal is told and the line stays', async () => {
+  it('SHR-08 a refusal is shown and the line stays', async () => {
     const { user } = openRules({
       answers: {
         updateShippingRuleByAction: () => refusal(404, 'The shipping rule has no service SAMEDAY.'),

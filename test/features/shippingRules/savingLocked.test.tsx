@@ -1,4 +1,4 @@
-/** While a rule, or a part of one, is on its way to the server: what is sent is what one reads, and the focus stays. */
+/** While a rule, or a part of one, is being saved: its fields are read-only, and the focus stays. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { refusal } from '../../support/apiAnswers';
@@ -8,7 +8,7 @@ import * as windows from './windowsSupport';
 
 const REFUSED = refusal(409, 'Try again later.');
 
-it('SHR-13 while a new rule is added the grids, fields and services can be read and not changed', async () => {
+it('SHR-13 while a new rule is being added, grids, fields and services are read-only', async () => {
   const wait = deferred();
   const { user } = openAdd({ onCreate: () => wait.until.then(() => REFUSED) });
   await theForm();
@@ -47,7 +47,7 @@ it('SHR-13 while a new rule is added the grids, fields and services can be read 
   expect(windows.rowsOf('Delivery Windows')[0]).toBe('monday 13:00 16:00 09:00 11:00 08:30');
 });
 
-it('GRD-20 windows on their way cannot be changed; refused, they are as they were and the focus is at Save', async () => {
+it('GRD-20 windows being saved are read-only; after a refusal they are unchanged and Save has the focus', async () => {
   const wait = deferred();
   const { user } = windows.openRules({ onSave: () => wait.until.then(() => REFUSED) });
   const dialog = await windows.openEdit(user);
@@ -68,7 +68,7 @@ it('GRD-20 windows on their way cannot be changed; refused, they are as they wer
   expect(windows.rowsOf('Delivery Windows')[0]).toBe('monday 13:00 16:00 09:00 11:00 08:30');
 });
 
-it('WGT-11 bands on their way cannot be changed, Save keeps the focus and is pressed once', async () => {
+it('WGT-11 bands being saved are read-only, and Save keeps the focus and sends only once', async () => {
   const wait = deferred();
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
@@ -94,7 +94,7 @@ it('WGT-11 bands on their way cannot be changed, Save keeps the focus and is pre
   expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
-it('SPD-12 a service sent with Enter keeps its texts and the focus in the field, whatever is answered', async () => {
+it('SPD-12 a service sent with Enter keeps its texts, and the focus stays in the field after a refusal', async () => {
   const wait = deferred();
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
@@ -106,7 +106,7 @@ it('SPD-12 a service sent with Enter keeps its texts and the focus in the field,
   const price = within(dialog).getByLabelText('Price');
   await user.clear(price);
   await user.type(price, '4');
-  // What Enter does in the field; jsdom knows no button outside of the form.
+  // What Enter does in the field; jsdom does not find a button outside the form.
   const enter = () => fireEvent.submit(price.closest('form') ?? price);
   enter();
   expect(within(dialog).getByText('Adding the service')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** The shipping rules page in jsdom: the whole console at a merchant's rules, on a server that keeps them. */
+/** The shipping rules page in jsdom: the whole console at a merchant's rules, with a server that keeps them. */
 import { screen } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
@@ -16,7 +16,7 @@ import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { deliveryWeek, entry, pickupEntry, pickupWeek } from './weeks';
 import { ELISABETH } from '../merchants/support';
 
-// jsdom draws nothing, and says so at length when a text is measured.
+// jsdom has no canvas, and logs long errors when a text is measured.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
 export type WireRule = ShippingRule;
@@ -66,7 +66,7 @@ export function aRule(from: string, to: string, parts: RuleParts = {}): WireRule
   };
 }
 
-/** Services of a rule by their names. */
+/** Services of a rule, by name. */
 export const services = {
   speedPricing: (pricingRows: SpeedPricingRow[]): RuleService => ({
     name: 'speedPricing',
@@ -94,20 +94,20 @@ export const QUEBEC_HALIFAX = aRule('Québec', 'Halifax', {
 interface Options {
   readonly rules?: readonly WireRule[];
   readonly archived?: boolean;
-  /** What the address says besides the merchant: `&rule=rul_centre_laval`. */
+  /** The query in addition to the merchant: `&rule=rul_centre_laval`. */
   readonly query?: string;
-  /** Answers before the rules do. */
+  /** Take precedence over the rules. */
   readonly answers?: Handlers;
   readonly config?: Partial<RuntimeConfig>;
-  /** Follows what others do, on this platform. */
+  /** Follows changes by others on this platform. */
   readonly followsChanges?: FeedPlatform;
 }
 
 const MERCHANT_ID = ELISABETH.id;
 
-/** What an action changes of a rule. */
+/** The rule after an action. */
 function acted(rule: WireRule, action: string, change: Partial<ActionBody>): WireRule {
-  // Newer than what others have made of it meanwhile, too.
+  // Higher than any version that others have saved meanwhile.
   const version = (rule.version ?? 0) + 100;
   const others = (name: RuleService['name']) => rule.services.filter((service) => service.name !== name);
   const speed = rule.services.flatMap((service) =>
@@ -132,7 +132,7 @@ function acted(rule: WireRule, action: string, change: Partial<ActionBody>): Wir
   return { ...rule, ...fields, version };
 }
 
-/** A rule as the server adds it. */
+/** The rule that the server adds for a request. */
 export function added(body: BodyOf<'createShippingRule'>): WireRule {
   const { speedPricing, weightPricing, ...rule } = body;
   return {
@@ -153,7 +153,7 @@ interface ActionBody extends ShippingRule {
   readonly weightPricing: { readonly pricingRows: WeightPricingRow[] };
 }
 
-/** Opens the page; its changes work on the given rules. */
+/** Opens the page on a server whose rules can be changed. */
 export function openRules({
   rules = [CENTRE_LAVAL, CENTRE_QUEBEC, QUEBEC_HALIFAX],
   archived = false,
@@ -171,7 +171,7 @@ export function openRules({
     answers: [
       answers,
       {
-        // The merchant itself knows of one rule, an old one.
+        // The merchant itself contains only one rule, an old one.
         getMerchant: () => ({ ...ELISABETH, archived, zones: [], shippingRules: [aRule('Old', 'Older')] }),
         listShippingRules: () => held,
         deleteShippingRule: (call) => {
@@ -190,7 +190,7 @@ export function openRules({
       EMPTY_SERVER,
     ],
   });
-  /** Calls of a kind that concern rules, `/actions/surcharge` written short. */
+  /** The requests of this method about rules, with `/actions/surcharge` as a short path. */
   const calls = (method: string) =>
     opened.asked
       .filter((asked) => asked.method === method && asked.path.includes('/shippingRules'))

@@ -6,7 +6,7 @@ import { card, CENTRE_LAVAL, openRules } from './support';
 const bands = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ weightInPounds: index + 1, price: 1 }));
 
-it('WGT-11 more bands than the server takes are refused where they are pasted, with the limit; nothing is lost', async () => {
+it('WGT-11 refuses to paste more bands than the server accepts, with the limit; nothing is lost', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Weight Pricing/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Weight Pricing: Centre to Laval' });
@@ -30,7 +30,7 @@ it('WGT-11 more bands than the server takes are refused where they are pasted, w
   expect(grid).toHaveAttribute('aria-rowcount', String(RULE_ROWS_MAX + 1));
 });
 
-it('API-34 the server takes as many rows as the grid does, and no more', () => {
+it('API-34 the server accepts as many rows as the grid, and no more', () => {
   const zones = { originZone: 'Centre', destinationZone: 'Laval' };
   const takes = (count: number) =>
     ruleActionRequests.weightPricing.safeParse({ zones, weightPricing: { pricingRows: bands(count) } })

@@ -1,4 +1,4 @@
-/** Labels of the week never touch, whatever its width. */
+/** Labels of the week never touch, at any width. */
 import { weekPicture } from '../../../src/domain/rules/weekPicture';
 import { NAMES_WIDTH, placeWeek } from '../../../src/features/shippingRules/windows/weekGeometry';
 
@@ -19,7 +19,7 @@ const ROWS = [
 const place = (width: number) => placeWeek(weekPicture(ROWS, 'Delivery Windows'), width);
 
 it.each([300, 516, 670, 1200])(
-  'at %s pixels hours and cutoffs keep clear of one another, bars stay inside',
+  'at %s pixels the labels of hours and cutoffs stay apart, and bars stay inside',
   (width) => {
     const week = place(width);
     const labels = week.hours.flatMap(({ label }) => (label ? [label.x] : []));
@@ -37,7 +37,7 @@ it.each([300, 516, 670, 1200])(
   },
 );
 
-it('a bar tells its times in what is seen of it, and not where they do not fit', () => {
+it('a bar shows its times in its visible part, or not at all if they do not fit', () => {
   const [monday, tuesday] = place(670).days;
   const [noon, evening] = monday?.dropoffs ?? [];
   const overlap = monday?.overlaps[0];

@@ -1,4 +1,4 @@
-/** Weeks of windows, written short. */
+/** Weeks of windows in short form. */
 import { WEEKDAYS } from '../../../src/contract/constants';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 

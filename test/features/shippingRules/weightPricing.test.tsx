@@ -23,10 +23,10 @@ async function openGrid(rule: WireRule = CENTRE_LAVAL, answer?: Parameters<typeo
   return { ...opened, dialog, grid, save };
 }
 
-/** Without the words that are read out with a cell that will not do. */
+/** The text of a cell, without the message that a screen reader reads for an invalid cell. */
 const textOf = (cell: HTMLElement) => cell.querySelector('.sheet-text')?.textContent;
 
-/** The rows as they are drawn; the caret's cell holds its text in a field. */
+/** The rows as rendered; the active cell holds its text in a field. */
 const drawn = (grid: HTMLElement): string[] =>
   within(grid)
     .getAllByRole('row')
@@ -38,7 +38,7 @@ const drawn = (grid: HTMLElement): string[] =>
         .join(' '),
     );
 
-/** All rows as they are copied out: jsdom has no layout, and rows added below the drawn ones stay undrawn. */
+/** All rows as copied: jsdom has no layout, so that rows added below the rendered ones are not rendered. */
 async function copied(user: Opened['user'], grid: HTMLElement): Promise<string[]> {
   await user.click(within(grid).getAllByRole('gridcell')[0]!);
   await user.keyboard('{Control>}a{/Control}');
@@ -49,14 +49,14 @@ async function copied(user: Opened['user'], grid: HTMLElement): Promise<string[]
   return text.trimEnd() === '' ? [] : text.split(/\r?\n/);
 }
 
-/** Pastes over the grid from its first cell on, as from a spreadsheet. */
+/** Pastes into the grid from its first cell on, as from a spreadsheet. */
 function paste(grid: HTMLElement, text: string): void {
   fireEvent.paste(within(grid).getByRole('textbox'), {
     clipboardData: { getData: () => text },
   });
 }
 
-it('WGT-01 lists weight in pounds and price, and leads to the grid', async () => {
+it('WGT-01 lists weight in pounds and price, and opens the grid', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   const dialog = await openList(user);
   const table = within(dialog).getByRole('table', { name: 'Weight Pricing' });
@@ -77,7 +77,7 @@ it('WGT-01 lists weight in pounds and price, and leads to the grid', async () =>
   expect(await within(dialog).findByRole('grid', { name: 'Weight Pricing' })).toBeInTheDocument();
 });
 
-it('WGT-02 WGT-03 LIM-09 the grid has two columns, and added rows go on with the next weight; from 1 when it is empty', async () => {
+it('WGT-02 WGT-03 LIM-09 the grid has two columns, and added rows continue with the next weight, or from 1', async () => {
   const { user, dialog, grid, unmount } = await openGrid();
   expect(
     within(grid)
@@ -109,7 +109,7 @@ it('WGT-02 WGT-03 LIM-09 the grid has two columns, and added rows go on with the
   expect(drawn(empty.grid)).toEqual(['1 ']);
 });
 
-it('WGT-04 WGT-11 MSG-80 filled rows are sent as numbers with the zones, empty ones dropped', async () => {
+it('WGT-04 WGT-11 MSG-80 sends complete rows as numbers with the zones, without empty ones', async () => {
   const { user, grid, dialog, save, calls } = await openGrid();
   paste(grid, '1\t0.5\n2\t1\n3\t2.25\n\t\n');
   expect(drawn(grid)).toEqual(['1 0.5', '2 1', '3 2.25', ' ']);
@@ -129,7 +129,7 @@ it('WGT-04 WGT-11 MSG-80 filled rows are sent as numbers with the zones, empty o
   expect(within(again).getAllByRole('row')).toHaveLength(4);
 });
 
-it('nothing changed is nothing to send', async () => {
+it('sends nothing when nothing changed', async () => {
   const { save, calls } = await openGrid();
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -150,7 +150,7 @@ it.each([
     0,
   ],
   ['WGT-04 WGT-07', '1\t1\n2\t1\n3\t1\n\t1', 'Weight bands have an invalid interval near row 4.', 3, 0],
-])('%s %j is refused, at its cell, and nothing is sent', async (_ids, text, message, row, column) => {
+])('%s %j is refused at its cell, and nothing is sent', async (_ids, text, message, row, column) => {
   const { grid, dialog, save, calls } = await openGrid();
   paste(grid, text);
   const before = drawn(grid);
@@ -167,7 +167,7 @@ it.each([
   expect(dialog).toHaveTextContent('1 error');
 });
 
-it('several mistakes are one toast with all of them, and each line leads to its cell', async () => {
+it('reports several mistakes in one toast, and each line leads to its cell', async () => {
   const { user, grid, dialog, save } = await openGrid();
   paste(grid, '1\tfree\n2\t1\n4\t1\n5\t1');
   await save();
@@ -179,7 +179,7 @@ it('several mistakes are one toast with all of them, and each line leads to its 
   expect(within(first).getByRole('textbox')).toHaveFocus();
 });
 
-it('bands with their unit are read when they are pasted, and named once when they are typed', async () => {
+it('bands with a unit are converted when pasted, and reported when typed', async () => {
   const { user, grid, dialog } = await openGrid();
   paste(grid, '1 lb\t$1\n2 lbs\t1\n3 Pounds\t1\n4\t1');
   expect(drawn(grid)).toEqual(['1 1', '2 1', '3 1', '4 1']);
@@ -191,7 +191,7 @@ it('bands with their unit are read when they are pasted, and named once when the
   expect(drawn(grid)[0]).toBe('5 1');
 });
 
-it('a price that falls is told and may be saved; a missing price is no mistake before it is saved', async () => {
+it('a falling price is reported but can be saved; a missing price is an error only on saving', async () => {
   const { user, grid, dialog, save, calls } = await openGrid();
   paste(grid, '1\t3\n2\t2.5\n3\t4');
   const findings = within(dialog).getByRole('list', { name: 'What to look at' });
@@ -204,7 +204,7 @@ it('a price that falls is told and may be saved; a missing price is no mistake b
   expect(calls('PATCH')).toHaveLength(1);
 });
 
-it('closing asks when something was changed; once more is no', async () => {
+it('closing asks if something was changed', async () => {
   const { user, grid, dialog, calls } = await openGrid();
   paste(grid, '1\t9');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -217,7 +217,7 @@ it('closing asks when something was changed; once more is no', async () => {
   expect(calls('PATCH')).toEqual([]);
 });
 
-it('MSG-43 a refusal keeps what was typed and says why', async () => {
+it('MSG-43 shows a refusal and keeps what was typed', async () => {
   const { grid, dialog, save } = await openGrid(CENTRE_LAVAL, {
     answers: { updateShippingRuleByAction: () => refusal(409, 'Merchant is archived.') },
   });
@@ -228,7 +228,7 @@ it('MSG-43 a refusal keeps what was typed and says why', async () => {
   expect(drawn(grid)[0]).toBe('1 9');
 });
 
-/** Somebody else has saved these bands by the time of the first save. */
+/** Somebody else has saved these bands before the first save. */
 const changedTo = (theirs: ReturnType<typeof bands>) => {
   const [speed] = CENTRE_LAVAL.services;
   const current = { ...CENTRE_LAVAL, version: 9, services: [speed!, services.weightPricing(theirs)] };
@@ -238,7 +238,7 @@ const changedTo = (theirs: ReturnType<typeof bands>) => {
   return { answers: { updateShippingRuleByAction: answer } };
 };
 
-it('two people changed the bands: both are shown, and theirs can be taken', async () => {
+it('two users changed the bands: both are shown, and Take theirs uses theirs', async () => {
   const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, changedTo(bands(2, 4)));
   paste(grid, '1\t9\n2\t9\n3\t9\n4\t9');
   await save();
@@ -253,11 +253,11 @@ it('two people changed the bands: both are shown, and theirs can be taken', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(drawn(grid)[2]).toBe('3 '));
-  // The try that met the conflict is over: what is missing here is still being typed.
+  // The save that hit the conflict is over: an incomplete row counts as still being typed.
   expect(dialog).not.toHaveTextContent(/error/);
 });
 
-it('Keep mine leaves the bands that they alone changed', async () => {
+it('Keep mine keeps the bands that only the other user changed', async () => {
   const { user, grid, dialog, save, calls } = await openGrid(
     CENTRE_LAVAL,
     changedTo(bands(1, 1.5, 1.5, 4, 5)),
@@ -273,7 +273,7 @@ it('Keep mine leaves the bands that they alone changed', async () => {
   });
 });
 
-it('bands that do not go together after Keep mine are shown, and not sent', async () => {
+it('bands that are invalid together after Keep mine are shown, and not sent', async () => {
   const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, changedTo(bands(0, 1.5)));
   paste(grid, '1\t0\n2\t1.5\n3\t1.5\n4\t9');
   await save();

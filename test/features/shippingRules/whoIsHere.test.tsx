@@ -1,4 +1,7 @@
-/** Who else is at a rule: in the head of its dialogs, and on the card on which something is typed (docs/decisions/0065). */
+/**
+ * The people who are working on a rule too: in the header of its dialogs, and on its card while something is typed
+ * (docs/decisions/0065).
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PresenceRequest } from '../../../src/contract/schemas/presence';
 import { OUR_EXTRAS } from '../../support/extras';
@@ -7,7 +10,7 @@ import { card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX } from './support';
 
 const ID = CENTRE_LAVAL.id;
 
-/** The page of rules, at which Dana edits Centre to Laval. */
+/** Opens the page of rules while Dana is editing Centre to Laval. */
 function openBesideDana() {
   const { platform, handlers } = fakeFeed();
   const opened = openRules({
@@ -39,20 +42,20 @@ it.each([
   ['View Delivery and Pickup Windows', 'Windows: Centre to Laval'],
   ['Add a new service', 'Add Service: Centre to Laval'],
   ['View or Add Weight Pricing', 'Weight Pricing: Centre to Laval'],
-])('%s says who else is there, and that this person is', async (button, title) => {
+])('%s shows who else is there, and reports this user', async (button, title) => {
   const { user, said } = openBesideDana();
   const at = await card('Centre to Laval');
   await user.click(within(at).getByRole('button', { name: new RegExp(`^${button}`) }));
   const dialog = await screen.findByRole('dialog', { name: title });
   await within(dialog).findByText('Dana is editing this rule');
   expect(said().at(-1)).toEqual([`${ID} open`]);
-  // The page itself, with all its rules, is no sign.
+  // The page with all its rules does not count as presence.
   expect(said().flat().join()).not.toMatch(QUEBEC_HALIFAX.id);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(said().at(-1)).toEqual([`${ID} left`]));
 });
 
-it('a number that is typed on a card tells that the rule is being edited, and the card who else does', async () => {
+it('typing a number on a card reports the rule as being edited, and shows who else is editing it', async () => {
   const { user, said } = openBesideDana();
   const at = await card('Centre to Laval');
   await user.click(within(at).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));

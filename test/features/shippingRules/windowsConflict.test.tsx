@@ -1,4 +1,4 @@
-/** Two people edit the windows of one rule. */
+/** Two users edit the windows of one rule. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { toast } from '../../support/toasts';
@@ -37,7 +37,7 @@ async function conflicted(theirs = THEIRS) {
 }
 const card = () => screen.findByRole('group', { name: 'The rule was changed in the meantime' });
 
-it('tells who changed which rows, and sends nothing again by itself', async () => {
+it('shows who changed which rows, and does not save again automatically', async () => {
   const { user, saved } = await conflicted();
   const told = within(await card());
   expect(told.getByRole('alert')).toHaveTextContent(LAST_CHANGED);
@@ -52,7 +52,7 @@ it('tells who changed which rows, and sends nothing again by itself', async () =
   expect(told.getByText('Before').nextElementSibling).toHaveTextContent(
     '3 Delivery Windows, 2 Pickup Windows',
   );
-  // Not at an answer: whoever pressed Enter twice has not decided.
+  // Not on an answer: a second Enter is not a decision.
   expect(await card()).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(saved()).toHaveLength(1);
@@ -61,7 +61,7 @@ it('tells who changed which rows, and sends nothing again by itself', async () =
   expect(rowsOf('Delivery Windows')[0]).toBe('monday 12:00 15:00 09:00 11:00 08:30');
 });
 
-it('Keep mine sends what was typed over their version, with their exceptions and the rows that they alone changed', async () => {
+it('Keep mine saves the typed rows with their exceptions and the rows that only they changed', async () => {
   const { user, saved } = await conflicted();
   expect(await card()).toHaveTextContent('Keep mine leaves the rows that only they changed as they are.');
   await user.click(within(await card()).getByRole('button', { name: 'Keep mine' }));
@@ -74,7 +74,7 @@ it('Keep mine sends what was typed over their version, with their exceptions and
   });
 });
 
-it('Take theirs puts their rows into the grids, and the next save is made on them', async () => {
+it('Take theirs puts their rows into the grids, and the next save builds on them', async () => {
   const { user, saved } = await conflicted();
   await user.click(within(await card()).getByRole('button', { name: 'Take theirs' }));
   await waitFor(() =>
@@ -94,14 +94,14 @@ it('Take theirs puts their rows into the grids, and the next save is made on the
   ]);
 });
 
-it("somebody else's change of another part of the rule is taken in without a question", async () => {
+it('a change of another part of the rule by somebody else is merged without a question', async () => {
   const { saved } = await conflicted({ ...CENTRE_TO_LAVAL, surcharge: 9, version: 4 });
   await toast('Shipping Rule updated');
   expect(saved()).toHaveLength(2);
   expect(saved()[1]).toEqual(saved()[0]);
 });
 
-it('scheduled rows that somebody else added are told and not lost', async () => {
+it('scheduled rows that somebody else added are shown and not lost', async () => {
   const { user, saved } = await conflicted({
     ...CENTRE_TO_LAVAL,
     scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }),
@@ -113,7 +113,7 @@ it('scheduled rows that somebody else added are told and not lost', async () => 
   expect(saved()).toHaveLength(1);
 });
 
-it('Keep mine shows what it sends, also when that fails', async () => {
+it('Keep mine shows what it sends, even if that fails', async () => {
   const { user, saved } = openRules({
     onSave: (times) =>
       times === 1 ? changed(THEIRS) : times === 2 ? refusal(409, 'Merchant is archived.') : undefined,
@@ -133,7 +133,7 @@ it('Keep mine shows what it sends, also when that fails', async () => {
   expect(saved()[2]?.deliveryConstraintsByWeek?.tuesday).toEqual([entry('12:00', '18:00')]);
 });
 
-it('Keep mine of a window that both changed leaves that day as mine', async () => {
+it('Keep mine on a window that both changed keeps that day as mine', async () => {
   const { user, saved } = await conflicted({
     ...CENTRE_TO_LAVAL,
     deliveryConstraintsByWeek: {

@@ -1,4 +1,4 @@
-/** Editing the windows of a rule: the grids, what is sent, what comes back. */
+/** Editing the windows of a rule: the grids, what is sent, and what the server returns. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { WEEKDAYS } from '../../../src/contract/constants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';
@@ -29,7 +29,7 @@ const heads = (grid: WindowGrid) =>
     .map(({ textContent }) => textContent);
 const addRows = (grid: WindowGrid) => within(screen.getByRole('group', { name: `Add rows to ${grid}` }));
 
-it('GRD-04 GRD-05 GRD-06 GRD-18 the three grids with their columns, each row with its weekday', async () => {
+it('GRD-04 GRD-05 GRD-06 GRD-18 has three grids with their columns, each row with its weekday', async () => {
   const { user } = openRules({
     rule: { scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }) },
   });
@@ -47,7 +47,7 @@ it('GRD-04 GRD-05 GRD-06 GRD-18 the three grids with their columns, each row wit
   expect(rowsOf('Scheduled Windows')).toEqual(['sunday 10:00 13:00 09:00 11:00 08:30']);
 });
 
-it.each(GRIDS)('GRD-07 Add rows of %s begins at 1, goes down to 0 and appends that many', async (grid) => {
+it.each(GRIDS)('GRD-07 Add rows of %s starts at 1, stops at 0, and appends that many rows', async (grid) => {
   const { user } = openRules();
   await openEdit(user);
   const rows = () => Number(gridOf(grid).getAttribute('aria-rowcount')) - 1;
@@ -98,7 +98,7 @@ it('GRD-08 GRD-18 GRD-19 GRD-20 one Save sends the three grids, regrouped and wi
   ]);
 });
 
-it('GRD-12 GRD-13 white space is taken out of every cell, and 9:00 is sent as 09:00', async () => {
+it('GRD-12 GRD-13 removes white space from every cell, and sends 9:00 as 09:00', async () => {
   const { user, saved } = openRules();
   await openEdit(user);
   await paste(user, 'Delivery Windows', 0, 0, ' mon day \t1 2:00\t\u00a016:00 ');
@@ -110,7 +110,7 @@ it('GRD-12 GRD-13 white space is taken out of every cell, and 9:00 is sent as 09
   expect(sent?.pickupConstraintsByWeek?.monday[0]?.pickupWindow.timeStart).toBe('09:00');
 });
 
-it('GRD-14 GRD-15 the exceptions of all three kinds survive a save, a missing window as 00:00 to 00:00', async () => {
+it('GRD-14 GRD-15 a save keeps the exceptions of all three kinds, and sends a missing window as 00:00 to 00:00', async () => {
   const closed = { timeStart: '00:00', timeEnd: '00:00' };
   const open = { timeStart: '10:00', timeEnd: '14:00' };
   const { user, saved } = openRules({
@@ -150,7 +150,7 @@ it('GRD-14 GRD-15 the exceptions of all three kinds survive a save, a missing wi
   ]);
 });
 
-it('GRD-16 GRD-17 scheduled windows are sent while a weekday has some, and not once the last is cleared', async () => {
+it('GRD-16 GRD-17 sends scheduled windows while a weekday has some, but not after the last is cleared', async () => {
   const { user, saved } = openRules({
     rule: { scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }) },
   });
@@ -182,7 +182,7 @@ it('GRD-16 GRD-17 scheduled windows are sent while a weekday has some, and not o
   expect(Object.keys(saved()[1]?.deliveryConstraintsByWeek ?? {})).toEqual([...WEEKDAYS, 'exceptions']);
 });
 
-it('GRD-20 a refused save says so with the words of the server and keeps all that was typed', async () => {
+it('GRD-20 a refused save shows the server’s words and keeps all input', async () => {
   const { user, saved } = openRules({
     onSave: (times) => (times === 1 ? refusal(400, 'The rule is locked for an import.') : undefined),
   });
@@ -200,7 +200,7 @@ it('GRD-20 a refused save says so with the words of the server and keeps all tha
   expect(saved()[1]).toEqual(saved()[0]);
 });
 
-it('what is being typed counts as a change from its first letter, and is not said to be from earlier', async () => {
+it('input counts as a change from its first letter, and not as earlier input', async () => {
   const { user } = openRules();
   const dialog = await openEdit(user);
   await goTo(user, 'Delivery Windows', 0, 0);
@@ -210,7 +210,7 @@ it('what is being typed counts as a change from its first letter, and is not sai
   expect(dialog).toHaveTextContent('No changes.');
 });
 
-it('one Undo takes back the steps of all three grids, the newest first, and Redo brings them again', async () => {
+it('one Undo reverses the steps of all three grids, newest first, and Redo repeats them', async () => {
   const { user } = openRules();
   const dialog = await openEdit(user);
   expect(dialog).toHaveTextContent('No changes.');
@@ -232,7 +232,7 @@ it('one Undo takes back the steps of all three grids, the newest first, and Redo
   expect(dialog).toHaveTextContent('26 changes.');
 });
 
-it('closing with unsaved changes asks; keeping on loses nothing, discarding leaves', async () => {
+it('closing with unsaved changes asks; Keep editing loses nothing, Discard closes', async () => {
   const { user } = openRules();
   const dialog = await openEdit(user);
   await type(user, 'Delivery Windows', 0, 2, '15:00');
@@ -250,7 +250,7 @@ it('closing with unsaved changes asks; keeping on loses nothing, discarding leav
   expect(rowsOf('Delivery Windows')[0]).toBe('monday 12:00 16:00 09:00 11:00 08:30');
 });
 
-it('closing after everything was undone asks nothing', async () => {
+it('closing does not ask after everything was undone', async () => {
   const { user } = openRules();
   const dialog = await openEdit(user);
   await type(user, 'Delivery Windows', 0, 2, '15:00');

@@ -1,4 +1,4 @@
-/** The three grids with the week beside them, on a page that knows nothing of rules. */
+/** The three grids with the week beside them, on a page without a rule. */
 import { HotkeysProvider } from '@blueprintjs/core';
 import { fireEvent, render as renderPlain, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +44,7 @@ const open = (props: Parameters<typeof Page>[0] = {}) => {
 };
 
 const week = () => within(screen.getByRole('region', { name: 'Week' }));
-/** Bars of the picture: what they say and whether they are of selected rows. */
+/** Bars of the picture: their texts, with a star for selected rows. */
 const bars = (kind: 'dropoff' | 'pickup') =>
   [...document.querySelectorAll(`[data-kind="${kind}"]`)].map(
     (bar) =>
@@ -62,7 +62,7 @@ const cell = (grid: string, row: number, column: number) =>
     .getByRole('grid', { name: grid })
     .querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)!;
 
-it('draws a bar for each window and names the picture for those who do not see it', () => {
+it('draws a bar for each window and describes the picture for screen readers', () => {
   open();
   expect(bars('dropoff')).toEqual([
     'Dropoff 12:00–16:00, row 1 *',
@@ -83,7 +83,7 @@ it('draws a bar for each window and names the picture for those who do not see i
   ).toBeInTheDocument();
 });
 
-it('follows the typing, and an end that cannot be read is dashed', async () => {
+it('the picture follows the typing, and shows an unreadable end as a dashed bar', async () => {
   const user = open();
   await user.click(cell('Delivery Windows', 0, 2));
   await user.keyboard('18:00');
@@ -95,7 +95,7 @@ it('follows the typing, and an end that cannot be read is dashed', async () => {
   expect(bar(/12:00 – \?/).querySelector('rect')).toHaveClass('week-unsure');
 });
 
-it('a click on a bar selects its row in the grid, and selected rows are the darker bars', () => {
+it('a click on a bar selects its row in the grid, and bars of selected rows are darker', () => {
   open();
   fireEvent.click(bar(/15:30–21:00/));
   expect(editor.grids['Delivery Windows'].selection).toEqual({ top: 2, bottom: 2, left: 0, right: 5 });
@@ -109,7 +109,7 @@ it('a click on a bar selects its row in the grid, and selected rows are the dark
   ]);
 });
 
-it('the switch and work in the scheduled grid draw the scheduled windows', async () => {
+it('the switch, or editing the scheduled grid, shows the scheduled windows', async () => {
   const user = open();
   await user.click(week().getByRole('radio', { name: 'Scheduled' }));
   expect(bars('dropoff')).toEqual(['Dropoff 09:00–12:00, row 1 *']);
@@ -120,20 +120,20 @@ it('the switch and work in the scheduled grid draw the scheduled windows', async
   expect(bars('dropoff')).toEqual(['Dropoff 09:00–13:00, row 1 *']);
 });
 
-it('with days in transit pickups are drawn on their own day', () => {
+it('with days in transit, pickups are shown on their own day', () => {
   open({ inTransitDays: 1 });
   const rows = within(week().getByRole('table')).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('Monday09:00–11:00, 13:00–15:0008:30, 12:3012:00–16:00');
   expect(rows[7]).toHaveTextContent('Sunday09:00–11:0008:30No delivery on this day');
 });
 
-it('of empty grids nothing is wrong before somebody wants to save them', () => {
+it('reports no errors for empty grids before a save', () => {
   open({ rows: EMPTY });
   expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull();
   expect(screen.getAllByText('No rows. Add some, or paste them here.')).toHaveLength(3);
 });
 
-it('a paste of thousands of wrong rows lists the first ones and counts the rest', async () => {
+it('pasting thousands of wrong rows lists the first errors and counts the rest', async () => {
   const user = open({ rows: EMPTY });
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
   await user.click(cell('Delivery Windows', 0, 0));
@@ -145,7 +145,7 @@ it('a paste of thousands of wrong rows lists the first ones and counts the rest'
   expect(screen.getByText('2000 errors')).toBeInTheDocument();
 });
 
-it('what a spreadsheet writes is converted when pasted, and said; one step undoes it', async () => {
+it('converts pasted spreadsheet formats and says so; one Undo reverts it', async () => {
   const user = open({ rows: EMPTY });
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
   await user.click(cell('Delivery Windows', 0, 0));
@@ -162,7 +162,7 @@ it('what a spreadsheet writes is converted when pasted, and said; one step undoe
   expect(screen.queryByText(/cells converted/)).toBeNull();
 });
 
-it('the heading of a copied table is left out, and said; a line alone is pasted as it is', async () => {
+it('omits the header of a pasted table and says so; pastes a single line unchanged', async () => {
   const user = open({ rows: EMPTY });
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
   await user.click(cell('Delivery Windows', 0, 0));
@@ -173,14 +173,14 @@ it('the heading of a copied table is left out, and said; a line alone is pasted 
   expect(
     screen.getByText('The heading was left out. 1 cell converted, for example 8:30 to 08:30.'),
   ).toBeVisible();
-  // A week whose times are still to come has no heading.
+  // Rows whose times are still empty are not a header.
   paste('monday\t\t\t\t\t\r\ntuesday\t\t\t\t\t\r\n');
   expect(editor.rows['Delivery Windows']).toHaveLength(2);
   paste('lundi\tmidi');
   expect(editor.rows['Delivery Windows'][0]?.slice(0, 2)).toEqual(['lundi', 'midi']);
 });
 
-it('GRD-11 a typed weekday is refused as it stands, and the right one written for one key', async () => {
+it('GRD-11 a wrongly typed weekday is refused unchanged, and one key corrects it', async () => {
   const user = open();
   const day = () =>
     within(screen.getByRole('grid', { name: 'Delivery Windows' })).getByRole('textbox', {

@@ -1,4 +1,4 @@
-/** What keeps windows from being saved: said, shown in its cell, nothing lost. */
+/** Windows that cannot be saved: the reason is shown, its cell is marked, and nothing is lost. */
 import { screen, waitFor } from '@testing-library/react';
 import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
 import { toast, toasts } from '../../support/toasts';
@@ -21,7 +21,7 @@ const SCHEDULED = {
   scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }),
 };
 
-/** [ids, grid, row, column, what is typed, what is said] */
+/** [ids, grid, row, column, typed text, message] */
 const REFUSED: readonly (readonly [string, WindowGrid, number, number, string, string])[] = [
   [
     'GRD-09 MSG-84',
@@ -95,7 +95,7 @@ it.each(REFUSED)(
     const { user, saved } = openRules({ rule: SCHEDULED });
     await openEdit(user);
     await type(user, grid, row, column, text);
-    // Elsewhere, so that the refusal has to find the way back.
+    // Elsewhere, so that the refusal has to move the focus back.
     await goTo(user, grid === 'Delivery Windows' ? 'Pickup Windows' : 'Delivery Windows', 0, 2);
     const typed = rowsOf(grid);
     await save(user);
@@ -111,7 +111,7 @@ it.each(REFUSED)(
 it.each([
   ['Delivery Windows', 3],
   ['Pickup Windows', 2],
-] as const)('GRD-10 MSG-87 without a complete row in %s nothing is sent', async (grid, rows) => {
+] as const)('GRD-10 MSG-87 sends nothing without a complete row in %s', async (grid, rows) => {
   const { user, saved } = openRules();
   await openEdit(user);
   await goTo(user, grid, 0, 0);
@@ -123,7 +123,7 @@ it.each([
   expect(saved()).toEqual([]);
 });
 
-it('a changed row whose end is not after its start stops the save; a stored one nobody touched does not', async () => {
+it('a changed row whose end is not after its start blocks the save; an unchanged stored one does not', async () => {
   const backwards = entry('18:00', '12:00');
   const { user, saved } = openRules({
     rule: {
@@ -151,7 +151,7 @@ it('a changed row whose end is not after its start stops the save; a stored one 
   expect(saved()[0]?.deliveryConstraintsByWeek?.friday).toEqual([backwards]);
 });
 
-it('several things are told at once, in the order of the specification', async () => {
+it('reports several errors at once, in the order of the specification', async () => {
   const { user } = openRules({ rule: SCHEDULED });
   await openEdit(user);
   await type(user, 'Scheduled Windows', 0, 0, 'Sun');
@@ -171,7 +171,7 @@ it('several things are told at once, in the order of the specification', async (
   expect(cellOf('Pickup Windows', 1, 3)).toContainElement(document.activeElement as HTMLElement);
 });
 
-it('a row that is only just being filled is not marked before the caret leaves it', async () => {
+it('a row being filled in is not marked until the focus leaves it', async () => {
   const { user } = openRules();
   const dialog = await openEdit(user);
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
@@ -187,7 +187,7 @@ it('a row that is only just being filled is not marked before the caret leaves i
   expect(findings().filter((line) => line.includes('fill out all fields'))).toHaveLength(1);
 });
 
-it('Go to cell leads to the cell, Add a row to the day that is missing', async () => {
+it('Go to cell focuses the cell, Add a row adds one for the missing day', async () => {
   const { user } = openRules();
   await openEdit(user);
   await type(user, 'Pickup Windows', 1, 1, '9h');

@@ -1,4 +1,4 @@
-/** The windows of a rule in jsdom: the whole console at a merchant's rules, on a server that keeps one of them. */
+/** The windows of a rule in jsdom: the whole console at a merchant's rules, with a server that keeps one of them. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';
@@ -33,13 +33,13 @@ export const CENTRE_TO_LAVAL: ShippingRule = {
 interface Options {
   readonly rule?: Partial<ShippingRule>;
   readonly archived?: boolean;
-  /** Rules of the merchant beside the one that is edited. */
+  /** Other rules of the merchant. */
   readonly others?: readonly ShippingRule[];
-  /** Answers a save; undefined leaves it to the rule that is kept. */
+  /** Answers a save; undefined saves the rule. */
   readonly onSave?: (times: number) => Given | undefined | Promise<Given | undefined>;
 }
 
-/** Opens the page; saves work on the given rule, as the server does. */
+/** Opens the page on a server whose rule can be changed. */
 export function openRules({ rule, archived = false, others = [], onSave = () => undefined }: Options = {}) {
   let held: ShippingRule = { ...CENTRE_TO_LAVAL, ...rule };
   let saves = 0;
@@ -64,7 +64,7 @@ export function openRules({ rule, archived = false, others = [], onSave = () => 
       EMPTY_SERVER,
     ],
   });
-  /** The bodies of the saves so far. */
+  /** The bodies of all saves. */
   const saved = () =>
     opened.asked
       .filter(({ params }) => params.action === 'windows')
@@ -97,7 +97,7 @@ export function cellOf(grid: WindowGrid, row: number, column: number): HTMLEleme
   return cell;
 }
 
-/** Texts of a grid's rows. The caret's cell has its text in a field. */
+/** Texts of a grid's rows. The active cell has its text in a field. */
 export const rowsOf = (grid: WindowGrid): string[] =>
   [...gridOf(grid).querySelectorAll<HTMLElement>('[data-row]')]
     .sort((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
@@ -110,12 +110,12 @@ export const rowsOf = (grid: WindowGrid): string[] =>
         .join(' '),
     );
 
-/** Takes the caret to a cell, as a click does. */
+/** Clicks a cell. */
 export async function goTo(user: User, grid: WindowGrid, row: number, column: number): Promise<void> {
   await user.click(cellOf(grid, row, column));
 }
 
-/** Types a cell over. */
+/** Types over a cell. */
 export async function type(
   user: User,
   grid: WindowGrid,
@@ -127,7 +127,7 @@ export async function type(
   await user.keyboard(text === '' ? '{Delete}' : `${text}{Enter}`);
 }
 
-/** Pastes a block as spreadsheets copy it, at a cell. */
+/** Pastes a block into a cell, in the format of spreadsheets. */
 export async function paste(
   user: User,
   grid: WindowGrid,

@@ -1,4 +1,4 @@
-/** Looking at the windows of a rule. */
+/** Viewing the windows of a rule. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { PLACEHOLDER_EXCEPTION } from '../../../src/domain/rules/windowGrids';
 import { deliveryWeek, entry, gridOf, openRules, openWindows } from './windowsSupport';
@@ -33,7 +33,7 @@ it.each([
   ['none are stored', undefined, false],
   ['only the placeholder is stored', deliveryWeek({ exceptions: [PLACEHOLDER_EXCEPTION] }), false],
   ['a weekday has a row', deliveryWeek({ saturday: [entry('09:00', '12:00')] }), true],
-])('GRD-02 the section of scheduled windows when %s', async (_when, week, isThere) => {
+])('GRD-02 shows scheduled windows only if a weekday has some: %s', async (_when, week, isThere) => {
   const { user } = openRules({ rule: { scheduledDeliveryPickupConstraintsByWeek: week } });
   const dialog = await openWindows(user);
   const section = within(dialog).queryByRole('region', { name: 'Scheduled Windows' });
@@ -41,7 +41,7 @@ it.each([
   expect(section !== null).toBe(isThere);
 });
 
-it('GRD-03 a button leads to the editing, and cancelling leads back to it', async () => {
+it('GRD-03 a button opens the editor, and Cancel returns to it', async () => {
   const { user } = openRules();
   await openWindows(user);
   await user.click(screen.getByRole('button', { name: 'Edit Windows' }));
@@ -54,13 +54,13 @@ it('GRD-03 a button leads to the editing, and cancelling leads back to it', asyn
   expect(screen.getByRole('button', { name: 'Edit Windows' })).toHaveFocus();
 });
 
-it('windows of an archived merchant can be looked at, not edited', async () => {
+it('windows of an archived merchant are read-only', async () => {
   const { user } = openRules({ archived: true });
   const dialog = await openWindows(user);
   expect(within(dialog).queryByRole('button', { name: 'Edit Windows' })).toBeNull();
 });
 
-it('tells how many days the pickup is before the dropoff, and lists the exceptions', async () => {
+it('shows how many days before the dropoff the pickup is, and lists the exceptions', async () => {
   const { user } = openRules({
     rule: {
       inTransitDays: 2,
@@ -78,7 +78,7 @@ it('tells how many days the pickup is before the dropoff, and lists the exceptio
   );
 });
 
-it('SHR-10 the windows cannot be opened of a rule without delivery constraints', async () => {
+it('SHR-10 cannot open the windows of a rule without delivery constraints', async () => {
   const { user } = openRules({ rule: { deliveryConstraintsByWeek: deliveryWeek({}) } });
   const button = await screen.findByRole('button', { name: /^View Delivery and Pickup Windows/ });
   expect(button).toBeDisabled();

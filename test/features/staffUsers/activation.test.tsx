@@ -1,4 +1,4 @@
-/** What is done to an account from the menu of its row, and what is said of how it came to be (docs/decisions/0046). */
+/** Actions on an account from the menu of its row, and how the account was created (docs/decisions/0046). */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
@@ -37,7 +37,7 @@ const WAITING = account(
   { roles: [] },
   { createdBy: 'waiting@example.com', registeredAt: NOON, isActivatedByEdit: true },
 );
-/** Somebody registered without the link, as once was possible. */
+/** Somebody registered without the invitation link, as was once possible. */
 const TAKEN = account('taken@example.com', { roles: ['super_admin'] }, { registeredAt: NOON + DAY });
 const ME = aUser(OWN, { roles: ['super_admin'], account: facts() });
 const ALL = [ACTIVE, CLOSED, INVITED, EXPIRED, WAITING, TAKEN, ME];
@@ -64,7 +64,7 @@ async function giveRole({ user }: Opened, role: string): Promise<void> {
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-it('STF-06 STF-09 the list says why somebody is not activated, and counts the invitations', async () => {
+it('STF-06 STF-09 the list says why a user is not activated, and counts the invitations', async () => {
   open();
   expect(await rows()).toEqual([
     'active@example.com | Some Body | user | Yes',
@@ -86,13 +86,13 @@ it.each([
   [WAITING, ['Activate', 'History']],
   [TAKEN, ['Activate', 'Send invitation', 'History']],
   [ME, ['Sessions', 'History']],
-])('the menu of $email has what can be done', async ({ email }, items) => {
+])('the menu of $email has the available actions', async ({ email }, items) => {
   const opened = open();
   expect(await menuOf(opened, email)).toEqual(items);
 });
 
 describe('Activate', () => {
-  it('STA-10 says that its person registered by themselves, and asks for roles', async () => {
+  it('STA-10 says that the user registered without an invitation, and asks for roles', async () => {
     const active = { ...WAITING, roles: ['user' as const], activated: true, account: facts(), version: 2 };
     const opened = open({ activateStaffUser: () => active });
     await choose(opened, WAITING.email, 'Activate');
@@ -110,7 +110,7 @@ describe('Activate', () => {
     expect(await rows()).toContain('waiting@example.com | Some Body | user | Yes');
   });
 
-  it('says of one that was closed when that was, and of one that was taken without the link that it was', async () => {
+  it('says when an account was deactivated, and warns of one registered without the link', async () => {
     const opened = open();
     await choose(opened, CLOSED.email, 'Activate');
     const closed = within(await dialog(`Activate user: ${CLOSED.email}`));
@@ -121,14 +121,14 @@ describe('Activate', () => {
     ]);
     expect(closed.getByText('The person signs in with the same password as before.')).toBeInTheDocument();
     await opened.user.keyboard('{Escape}');
-    // The list of roles gives the key on to the dialog two frames later.
+    // The list of roles passes Escape on to the dialog two frames later.
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await choose(opened, TAKEN.email, 'Activate');
     const taken = within(await dialog(`Activate user: ${TAKEN.email}`));
     expect(taken.getByText(/^Someone registered without the invitation link/)).toBeInTheDocument();
   });
 
-  it('asks again when the account is another one by now', async () => {
+  it('asks again when the account was replaced by another one', async () => {
     const anew = { ...WAITING, version: 3, account: facts({ ...WAITING.account, createdAt: NOON + DAY }) };
     const sent: (string | null)[] = [];
     const opened = open({
@@ -152,7 +152,7 @@ describe('Activate', () => {
 });
 
 describe('Edit', () => {
-  it('API-43 says plainly that it activates who registered by themselves', async () => {
+  it('API-43 says that it activates a user who registered without an invitation', async () => {
     const opened = open();
     await opened.user.click(await screen.findByRole('button', { name: `Edit ${WAITING.email}` }));
     const box = within(await dialog(`Edit user: ${WAITING.email}`));
@@ -168,14 +168,14 @@ describe('Edit', () => {
   it.each([
     [CLOSED, 'The account stays deactivated. Activate it from the menu of its row.'],
     [INVITED, 'The account is activated when the person registers through the invitation link.'],
-  ])('of $email says that it does not', async ({ email }, hint) => {
+  ])('says that it does not activate $email', async ({ email }, hint) => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: `Edit ${email}` }));
     expect(within(await dialog(`Edit user: ${email}`)).getByText(hint)).toBeInTheDocument();
   });
 });
 
-it('Deactivate asks, says what follows, and gives the focus back', async () => {
+it('Deactivate asks, names the consequences, and returns the focus', async () => {
   const closed = { ...ACTIVE, activated: false, version: 2, account: facts({ deactivatedAt: NOON }) };
   const opened = open({ deactivateStaffUser: () => closed });
   await choose(opened, ACTIVE.email, 'Deactivate');
@@ -199,7 +199,7 @@ describe('Send invitation again', () => {
     inviteStaffUser: () => ({ ...EXPIRED, version: 2, account: INVITED.account, invite: link }),
   };
 
-  it('STF-09 makes a new link, shows it once, and asks before it is left uncopied', async () => {
+  it('STF-09 creates a new link, shows it once, and asks before it is closed uncopied', async () => {
     const opened = open(again);
     await choose(opened, EXPIRED.email, 'Send invitation again');
     const box = within(await dialog('Send invitation again'));
@@ -216,14 +216,14 @@ describe('Send invitation again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of an account with a password says that this stops working', async () => {
+  it('says that an existing password stops working', async () => {
     const opened = open();
     await choose(opened, CLOSED.email, 'Send invitation');
     const box = within(await dialog('Send invitation'));
     expect(box.getByText(/The current password stops working, too/)).toBeInTheDocument();
   });
 
-  it('a refusal is told, and the list is read anew', async () => {
+  it('shows a refusal, and reloads the list', async () => {
     const opened = open({ inviteStaffUser: () => refusal(409, serverMessages.alreadyActive) });
     await choose(opened, EXPIRED.email, 'Send invitation again');
     const before = opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').length;
@@ -248,7 +248,7 @@ const SESSION = {
   isCurrent: false,
 };
 
-it('Sessions of another person: everywhere asks first', async () => {
+it('Sessions of another user: Sign out everywhere asks first', async () => {
   const opened = open({
     listSessions: ({ query }) => (query.email === ACTIVE.email ? [SESSION] : []),
     endSessions: () => ({ ended: 1 }),
@@ -267,7 +267,7 @@ it('Sessions of another person: everywhere asks first', async () => {
   expect(await box.findByText('Not signed in anywhere.')).toBeInTheDocument();
 });
 
-it('Sessions of another person: one asks as well, and question and toast name it', async () => {
+it('Sessions of another user: ending one asks too, and question and toast name it', async () => {
   const opened = open({
     listSessions: ({ query }) => (query.email === ACTIVE.email ? [SESSION] : []),
     endSession: () => ({}),

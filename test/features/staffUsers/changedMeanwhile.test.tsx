@@ -1,4 +1,4 @@
-/** A staff user whom somebody else changes while the dialog is open (412 with the user as it is). */
+/** A staff user changed by somebody else while the dialog is open (412 with the current user). */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { staffMessages } from '../../../src/contract/staffMessages';
@@ -11,7 +11,7 @@ import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 const ADA = aUser('ada@example.com', { name: 'Ada', roles: ['admin'], version: 1 });
 const ZOE = aUser('zoe@example.com', { roles: ['super_admin'], version: 1 });
 
-/** A server whose list and refusals follow what somebody else has made of Ada. */
+/** A server on which somebody else has changed Ada: it refuses the first try only. */
 function changedTo(theirs: StaffUser) {
   let isRefused = false;
   const refuseOnce = () => {
@@ -51,7 +51,7 @@ const values = (card: HTMLElement) =>
 describe('roles', () => {
   const theirs = { ...ADA, roles: ['super_admin'], version: 2 } as const;
 
-  it('changed by both: the question has the focus, and Keep mine saves what was chosen', async () => {
+  it('changed by both: the question gets the focus, and Keep mine saves my choice', async () => {
     const opened = changedTo({ ...theirs, roles: [...theirs.roles] });
     const box = await addUserRole(opened);
     const card = await box.findByRole('group', {
@@ -61,7 +61,7 @@ describe('roles', () => {
     expect(card).toHaveTextContent(LAST_CHANGED);
     await waitFor(() => expect(card).toHaveFocus());
     expect(opened.store.getState().notices.shown).toEqual([]);
-    // One Enter too many decides nothing.
+    // An extra Enter decides nothing.
     await opened.user.click(box.getByRole('button', { name: 'Edit' }));
     expect(opened.changes()).toHaveLength(1);
     expect(card).toHaveFocus();
@@ -73,14 +73,14 @@ describe('roles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('Take theirs leaves the dialog open with their roles, and nothing is unsaved', async () => {
+  it('Take theirs keeps the dialog open with their roles, and nothing is unsaved', async () => {
     const opened = changedTo({ ...theirs, roles: [...theirs.roles] });
     const box = await addUserRole(opened);
     await opened.user.click(await box.findByRole('button', { name: 'Take theirs' }));
     expect(box.queryByRole('group', { name: /changed in the meantime/ })).toBeNull();
     expect(box.getByRole('combobox', { name: 'Chosen: super_admin' })).toBeVisible();
     expect(opened.changes()).toHaveLength(1);
-    // The focus went to the roles, which opens their list: the first Escape is the list's.
+    // The focus went to the roles, which opened their list: the first Escape closes the list.
     await screen.findByRole('listbox', { name: 'Role options' });
     await opened.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
@@ -88,7 +88,7 @@ describe('roles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('who only registered meanwhile is saved without a question', async () => {
+  it('saves without a question if the user only registered meanwhile', async () => {
     const opened = changedTo({ ...ADA, name: 'Ada L.', version: 2 });
     await addUserRole(opened);
     await toast(staffMessages.staffUserEdited);
@@ -98,7 +98,7 @@ describe('roles', () => {
 });
 
 describe('a deletion', () => {
-  it('asks again with what the user is now, and goes on with Keep mine', async () => {
+  it('asks again with the current values, and Keep mine deletes', async () => {
     const opened = changedTo({ ...ADA, roles: ['admin', 'super_admin'], version: 2 });
     const { user } = opened;
     await user.click(await screen.findByRole('button', { name: 'Delete ada@example.com' }));

@@ -1,4 +1,4 @@
-/** A list of many staff users: found, filtered, drawn as far as they are in sight, deleted together (docs/decisions/0048). */
+/** A list of many staff users: search, filter, drawing only visible rows, deleting several (docs/decisions/0048). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { staffMessages } from '../../../src/contract/staffMessages';
@@ -30,7 +30,7 @@ const emails = async () => (await rows()).map((row) => row.split(' | ')[0]?.repl
 
 afterEach(() => jest.restoreAllMocks());
 
-it('STF-05 each user is in one state, which are counted and are the filter', async () => {
+it('STF-05 each user has one state; the states are counted and filter the list', async () => {
   const { user } = openStaff({ people: ALL });
   await rows();
   const states = within(screen.getByRole('radiogroup', { name: 'Users shown' })).getAllByRole('radio');
@@ -48,7 +48,7 @@ it('STF-05 each user is in one state, which are counted and are the filter', asy
   expect(await emails()).toEqual(['closed@example.com']);
 });
 
-it('STF-05 a user is found by parts of e-mail and name, whatever the accents; else it says so', async () => {
+it('STF-05 finds a user by parts of e-mail and name, ignoring accents, or says that there is none', async () => {
   const { user } = openStaff({ people: ALL });
   await rows();
   const field = screen.getByRole('textbox', { name: 'Find an email or name' });
@@ -61,7 +61,7 @@ it('STF-05 a user is found by parts of e-mail and name, whatever the accents; el
   expect(field).toHaveValue('');
 });
 
-it('STF-05 a window that is zoomed far out has rows down to its end', async () => {
+it('STF-05 a very tall window has rows down to its end', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(6000);
   openStaff({
     people: [
@@ -74,7 +74,7 @@ it('STF-05 a window that is zoomed far out has rows down to its end', async () =
   expect(drawn.length).toBeLessThan(200);
 });
 
-it('STF-05 of five hundred only those in sight are drawn, and all can be ticked', async () => {
+it('STF-05 draws only the visible rows of five hundred, and can select all', async () => {
   const many = Array.from({ length: 500 }, (_, at) => off(`n${String(at).padStart(3, '0')}@example.com`, {}));
   const { user } = openStaff({ people: [...many, ME] });
   expect((await rows()).length).toBeLessThan(100);
@@ -83,7 +83,7 @@ it('STF-05 of five hundred only those in sight are drawn, and all can be ticked'
   list.scrollTop = 9000;
   fireEvent.scroll(list);
   expect(await emails()).toContain('n225@example.com');
-  // What is found begins at the top.
+  // The matches are shown from the top.
   await user.click(screen.getByRole('radio', { name: 'Waiting 500' }));
   expect(list.scrollTop).toBe(0);
   await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
@@ -113,7 +113,7 @@ it.each([
     ['active@example.com', 'invited@example.com'],
     'Any open session ends, and they can no longer sign in. Any invitation already sent will stop working.',
   ],
-])('the question before %j are deleted says of nobody that they were signed in', async (people, words) => {
+])('the question before deleting %j does not claim that anybody was signed in', async (people, words) => {
   const { user } = openStaff({ people: ALL });
   await rows();
   for (const email of people) await tick(user, email);
@@ -123,7 +123,7 @@ it.each([
   expect(dialog.queryByText(/signed out/)).toBeNull();
 });
 
-it('STF-13 those that are ticked are deleted as they were seen, after a question', async () => {
+it('STF-13 deletes the selected users in the versions shown, after a question', async () => {
   const { user, changes, asked } = openStaff({ people: ALL });
   await rows();
   await tick(user, 'active@example.com');
@@ -146,7 +146,7 @@ it('STF-13 those that are ticked are deleted as they were seen, after a question
   expect(screen.queryByRole('button', { name: /^Delete \d/ })).toBeNull();
 });
 
-it('STF-13 MSG-101 whoever stayed is named with the reason; who was gone already counts as deleted', async () => {
+it('STF-13 MSG-101 lists users that were not deleted with the reason; one already gone counts as deleted', async () => {
   const { user } = openStaff({
     people: ALL,
     answers: {
@@ -171,7 +171,7 @@ it('STF-13 MSG-101 whoever stayed is named with the reason; who was gone already
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('STF-13 oneself cannot be ticked, and what the filter hides is not deleted', async () => {
+it('STF-13 cannot select oneself, and does not delete users hidden by the filter', async () => {
   const { user } = openStaff({ people: ALL });
   await rows();
   expect(screen.getByRole('checkbox', { name: `Select ${OWN}` })).toBeDisabled();
@@ -181,7 +181,7 @@ it('STF-13 oneself cannot be ticked, and what the filter hides is not deleted', 
   expect(await screen.findByRole('button', { name: 'Delete 1 user' })).toBeInTheDocument();
 });
 
-it('STF-13 Stop leaves the others as they are', async () => {
+it('STF-13 Stop leaves the remaining users unchanged', async () => {
   const answers: ((body: Record<string, never>) => void)[] = [];
   const { user, changes } = openStaff({
     people: ALL,
@@ -195,7 +195,7 @@ it('STF-13 Stop leaves the others as they are', async () => {
   await waitFor(() => expect(answers).toHaveLength(2));
   const stop = within(dialog).getByRole('button', { name: 'Stop' });
   await user.click(stop);
-  // The keys go on from where they were.
+  // Stop keeps the focus.
   expect(stop).toHaveFocus();
   expect(stop).toBeEnabled();
   for (const answer of answers) answer({});

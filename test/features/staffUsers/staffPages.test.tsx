@@ -1,4 +1,4 @@
-/** The list of staff users by pages, of a server that has them (docs/decisions/0048). */
+/** The list of staff users loaded by pages, from a server that has them (docs/decisions/0048). */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { filteredUsers, staffTotals } from '../../../src/domain/staff/staffList';
@@ -16,7 +16,7 @@ const MANY: readonly StaffUser[] = [
 ];
 const ALL = [ME, ...MANY];
 
-/** Pages as our server makes them. */
+/** Pages as our server returns them. */
 function pageOf(all: readonly StaffUser[], { query }: Pick<Call, 'query'>) {
   const limit = Number(query.limit);
   const fit = filteredUsers(all, {
@@ -48,7 +48,7 @@ function scrollTo(top: number) {
 const loaded = (count: number) =>
   waitFor(() => expect(screen.getByText(/^users loaded:/).textContent).toBe(`users loaded: ${count}`));
 
-it('STF-02 STF-05 STF-15 a page is loaded, the next ones as the list is scrolled, each user once', async () => {
+it('STF-02 STF-05 STF-15 loads a page, and the next ones while the list is scrolled, each user once', async () => {
   const { reads } = open();
   await rows();
   await loaded(100);
@@ -76,7 +76,7 @@ it('STF-02 STF-05 STF-15 a page is loaded, the next ones as the list is scrolled
   ]);
 });
 
-it('STF-05 the server looks for who is not loaded, once typing has paused, and says when there is nobody', async () => {
+it('STF-05 searches on the server once typing pauses, and says when there is nobody', async () => {
   const { user, reads } = open();
   await rows();
   const field = screen.getByRole('textbox', { name: 'Find an email or name' });
@@ -95,7 +95,7 @@ it('STF-05 the server looks for who is not loaded, once typing has paused, and s
   expect(reads().at(-1)).toEqual({ limit: '100', state: 'waiting' });
 });
 
-it('STF-13 all are ticked, those that are still to be loaded as well; oneself is not', async () => {
+it('STF-13 selects all, including users that are not loaded yet, but not oneself', async () => {
   const { user, reads } = open();
   await rows();
   await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
@@ -105,7 +105,7 @@ it('STF-13 all are ticked, those that are still to be loaded as well; oneself is
   expect(screen.queryByRole('button', { name: /^Delete \d/ })).toBeNull();
 });
 
-it('a page that does not come is asked for again when the person says so', async () => {
+it('a page that failed to load is loaded again on request', async () => {
   let isOut = true;
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, reads } = open({
@@ -125,7 +125,7 @@ it('a page that does not come is asked for again when the person says so', async
   logged.mockRestore();
 });
 
-it('a whole list that cannot be read again stays, and nothing is said of more users', async () => {
+it('a complete list that cannot be reloaded stays, and does not promise more users', async () => {
   let isOut = false;
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = open({
@@ -140,7 +140,7 @@ it('a whole list that cannot be read again stays, and nothing is said of more us
   logged.mockRestore();
 });
 
-it('a server without pages sends everybody: the list is whole, searched here, and nothing more is asked', async () => {
+it('without pages on the server the list is complete, searched locally, and requested once', async () => {
   const { user, reads } = open({ listStaffUsers: () => ALL });
   await rows();
   await loaded(352);
@@ -152,7 +152,7 @@ it('a server without pages sends everybody: the list is whole, searched here, an
   expect(reads()).toHaveLength(1);
 });
 
-it('STF-13 all that a search finds are ticked, also while it is awaited', async () => {
+it('STF-13 selects all matches of a search, even before it is answered', async () => {
   const { user } = open();
   await rows();
   await user.type(screen.getByRole('textbox', { name: 'Find an email or name' }), '34');
@@ -172,10 +172,11 @@ it('a text longer than any e-mail and name finds nobody, and is not sent', async
   expect(reads()).toHaveLength(1);
 });
 
-it('STF-13 the counts are right when one of several was refused', async () => {
+it('STF-13 the counts are correct after one of several deletions was refused', async () => {
   const gone = new Set<string>();
   const { user } = open({
-    // A search takes longer than a deletion, and counts what is deleted meanwhile; the list of all is there before it.
+    // A search takes longer than a deletion, and counts users that are deleted meanwhile; the full list is loaded
+    // before.
     listStaffUsers: async (call) => {
       if (call.query.state !== undefined) await pause(30);
       return pageOf(
@@ -204,43 +205,40 @@ it('STF-13 the counts are right when one of several was refused', async () => {
 it.each([
   [404, 'n333@example.com is not there any more.'],
   [409, 'Refused.'],
-])(
-  'STF-13 a deletion refused with %d leaves a list that was scrolled down where it was',
-  async (status, message) => {
-    const many = [
-      ME,
-      ...Array.from({ length: 1_006 }, (_, at) => aUser(`n${String(at).padStart(4, '0')}@example.com`)),
-    ];
-    const gone = new Set<string>();
-    const { user, reads } = open({
-      listStaffUsers: (call) =>
-        pageOf(
-          many.filter(({ email }) => !gone.has(email)),
-          call,
-        ),
-      deleteStaffUser: ({ params: { email = '' } }) => {
-        if (status === 404) gone.add(email);
-        return refusal(status, message);
-      },
-    });
-    await rows();
-    expect(screen.getByRole('radio', { name: 'All 1,007' })).toBeInTheDocument();
-    for (let count = 100; count < 700; count += 100) {
-      await loaded(count);
-      scrollTo(count * 40 - 1_000);
-    }
-    await loaded(700);
-    scrollTo(24_000);
-    const before = reads().length;
-    await user.click(screen.getByRole('button', { name: 'Delete n0610@example.com' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(reads().length).toBeGreaterThan(before));
-    await act(() => pause(50));
-    expect(reads().slice(before)).toEqual([{ limit: '500' }, { limit: '200', after: 'n0498@example.com' }]);
-    await loaded(700);
-    expect(host().scrollTop).toBe(24_000);
-    expect((await rows()).some((row) => row.startsWith('n0610@'))).toBe(status !== 404);
-    expect((await rows()).some((row) => row.startsWith('n0611@'))).toBe(true);
-  },
-);
+])('STF-13 a deletion refused with %d keeps the scroll position of the list', async (status, message) => {
+  const many = [
+    ME,
+    ...Array.from({ length: 1_006 }, (_, at) => aUser(`n${String(at).padStart(4, '0')}@example.com`)),
+  ];
+  const gone = new Set<string>();
+  const { user, reads } = open({
+    listStaffUsers: (call) =>
+      pageOf(
+        many.filter(({ email }) => !gone.has(email)),
+        call,
+      ),
+    deleteStaffUser: ({ params: { email = '' } }) => {
+      if (status === 404) gone.add(email);
+      return refusal(status, message);
+    },
+  });
+  await rows();
+  expect(screen.getByRole('radio', { name: 'All 1,007' })).toBeInTheDocument();
+  for (let count = 100; count < 700; count += 100) {
+    await loaded(count);
+    scrollTo(count * 40 - 1_000);
+  }
+  await loaded(700);
+  scrollTo(24_000);
+  const before = reads().length;
+  await user.click(screen.getByRole('button', { name: 'Delete n0610@example.com' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(reads().length).toBeGreaterThan(before));
+  await act(() => pause(50));
+  expect(reads().slice(before)).toEqual([{ limit: '500' }, { limit: '200', after: 'n0498@example.com' }]);
+  await loaded(700);
+  expect(host().scrollTop).toBe(24_000);
+  expect((await rows()).some((row) => row.startsWith('n0610@'))).toBe(status !== 404);
+  expect((await rows()).some((row) => row.startsWith('n0611@'))).toBe(true);
+});

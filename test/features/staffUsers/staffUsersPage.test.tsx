@@ -13,13 +13,13 @@ async function choose(user: User, ...roles: string[]): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: 'Roles' }));
   for (const role of roles) {
     const option = await screen.findByRole('option', { name: role });
-    // What a pointer meets in the middle of an option.
+    // A pointer hits this element in the middle of an option.
     await user.click(within(option).getByText(role));
   }
 }
 
 describe('the list', () => {
-  it('STF-03 STF-05 STF-06 STF-15 counter, columns and rows by e-mail; roles by commas, activated as yes or no', async () => {
+  it('STF-03 STF-05 STF-06 STF-15 has counter, columns and rows by e-mail; roles with commas, activated as Yes or No', async () => {
     openStaff();
     expect(await rows()).toEqual([
       'ada@example.com | – | admin, user | No',
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 3');
   });
 
-  it('STF-14 a load that fails shows nothing and is logged', async () => {
+  it('STF-14 a failed load shows nothing and is logged', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { store } = openStaff({ answers: { listStaffUsers: () => refusal(503, 'Out of order.') } });
     await waitFor(() => expect(logged.mock.calls.join()).toContain('Out of order.'));
@@ -79,7 +79,7 @@ describe('Create User', () => {
       `${window.location.origin}/register?invite=t#email=mona%40example.com`,
     );
     expect(box.getByText('Nov 27, 2026, 11:04 AM EST')).toBeTruthy();
-    // The dialog has it, the store does not.
+    // The dialog contains it, the store does not.
     expect(JSON.stringify(store.getState())).not.toContain('invite=t');
     expect(box.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     expect(await rows()).toContain('mona@example.com | – | user | No');
@@ -95,7 +95,7 @@ describe('Create User', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('STF-09 the link outlives Back; closing it and a reload ask until it was copied', async () => {
+  it('STF-09 the link survives Back; closing and reloading ask until it was copied', async () => {
     const { user } = openStaff({
       answers: { createStaffUser: ({ body: { email } }) => invited(email) },
     });
@@ -121,7 +121,7 @@ describe('Create User', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('STF-08 MSG-99 MSG-100 nothing filled in: each field says so, a toast too, and nothing is sent', async () => {
+  it('STF-08 MSG-99 MSG-100 an empty form shows a message at each field and a toast, and sends nothing', async () => {
     const { user, changes } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -138,7 +138,7 @@ describe('Create User', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('STF-07 MSG-12 a bad e-mail gets the format message, inline and as a toast', async () => {
+  it('STF-07 MSG-12 an invalid e-mail gets the format message, at the field and as a toast', async () => {
     const { user, changes } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.type(screen.getByLabelText('Email'), 'mona@example');
@@ -151,7 +151,7 @@ describe('Create User', () => {
   });
 
   it.each(['ｍona@example.com', 'mоna@example.com'])(
-    'STF-07 an e-mail that looks like another one is named before it is sent: %s',
+    'STF-07 reports look-alike characters in an e-mail before it is sent: %s',
     async (email) => {
       const { user, changes } = openStaff();
       await user.click(await screen.findByRole('button', { name: 'Create User' }));
@@ -164,7 +164,7 @@ describe('Create User', () => {
     },
   );
 
-  it('STF-09 MSG-101 a refusal shows the server message and keeps what was typed', async () => {
+  it('STF-09 MSG-101 a refusal shows the server’s message and keeps what was typed', async () => {
     const { user } = openStaff({
       answers: { createStaffUser: () => refusal(409, messages.accountExists) },
     });
@@ -177,7 +177,7 @@ describe('Create User', () => {
     expect(screen.getByRole('combobox', { name: 'Chosen: admin' })).toBeTruthy();
   });
 
-  it('a server that sends no invite: the user is told how to get one', async () => {
+  it('says so if the server sends no invitation', async () => {
     const { user } = openStaff({
       answers: { createStaffUser: () => foreign('a server that answers nothing', 200, {}) },
     });
@@ -191,7 +191,7 @@ describe('Create User', () => {
 });
 
 describe('editing', () => {
-  it('STF-10 STF-11 STF-12 MSG-97 MSG-99 the modal has roles and Edit; without a role it refuses', async () => {
+  it('STF-10 STF-11 STF-12 MSG-97 MSG-99 the dialog has roles and Edit, and requires a role', async () => {
     const { user, changes } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Edit ada@example.com' }));
     const box = within(await dialog('Edit user: ada@example.com'));
@@ -211,7 +211,7 @@ describe('editing', () => {
     expect(await rows()).toContain('ada@example.com | – | super_admin, user | No');
   });
 
-  it('STF-12 a refusal shows the server message and the choice stays', async () => {
+  it('STF-12 a refusal shows the server’s message and keeps the choice', async () => {
     const { user } = openStaff({
       answers: { updateStaffUser: () => refusal(409, staffMessages.lastSuperAdmin) },
     });
@@ -222,7 +222,7 @@ describe('editing', () => {
     expect(screen.getByRole('combobox', { name: 'Chosen: admin' })).toBeTruthy();
   });
 
-  it('the roles have the focus; Escape closes their list and then the dialog', async () => {
+  it('the roles get the focus; Escape closes their list and then the dialog', async () => {
     const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
     const box = within(await dialog('Edit user: zoe@example.com'));
@@ -238,7 +238,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('super_admin cannot be taken from oneself, and the field says why', async () => {
+  it('one cannot remove one’s own super_admin, and the field says why', async () => {
     const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: `Edit ${OWN}` }));
     const box = within(await dialog(`Edit user: ${OWN}`));
@@ -252,7 +252,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('STF-13 MSG-98 asks first; then the row goes and the list has the focus', async () => {
+  it('STF-13 MSG-98 asks first; then the row is removed and the list gets the focus', async () => {
     const { user, changes } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Delete zoe@example.com' }));
     await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Cancel' }));
@@ -270,7 +270,7 @@ describe('deleting', () => {
     );
   });
 
-  it('STF-13 MSG-101 a refusal shows the server message and the row stays', async () => {
+  it('STF-13 MSG-101 a refusal shows the server’s message and keeps the row', async () => {
     const { user } = openStaff({ answers: { deleteStaffUser: broken } });
     await user.click(await screen.findByRole('button', { name: 'Delete zoe@example.com' }));
     await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
@@ -278,7 +278,7 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: 'Delete zoe@example.com', hidden: true })).toBeTruthy();
   });
 
-  it('STF-13 neither oneself nor the last super_admin can be deleted, and the button says why', async () => {
+  it('STF-13 one cannot delete oneself or the last super_admin, and the button says why', async () => {
     const alone = PEOPLE.map((one) => (one.email === OWN ? { ...one, activated: false } : one));
     openStaff({ people: alone });
     const own = await screen.findByRole('button', {

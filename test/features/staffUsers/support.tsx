@@ -1,4 +1,4 @@
-/** Staff users in jsdom: the whole console at /users, on a server that knows some people. */
+/** Staff users in jsdom: the whole console at /users, with a server that knows some users. */
 import { screen, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { serverMessages } from '../../../src/contract/serverMessages';
@@ -6,7 +6,7 @@ import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 
-/** Who `renderApp` signs in. */
+/** The user whom `renderApp` signs in. */
 export const OWN = 'casey.morgan@example.com';
 
 export const aUser = (email: string, parts: Partial<StaffUser> = {}): StaffUser => ({
@@ -25,11 +25,11 @@ export const PEOPLE: readonly StaffUser[] = [
 
 interface Options {
   readonly people?: readonly StaffUser[];
-  /** Answers before the people do. */
+  /** Take precedence over the users. */
   readonly answers?: Handlers;
 }
 
-/** Opens /users as a super_admin. `changes` holds what was sent to change something, DELETE included. */
+/** Opens /users as a super_admin. `changes` lists the requests that change something, DELETE included. */
 export function openStaff({ people = PEOPLE, answers = {} }: Options = {}) {
   const opened = renderApp({
     at: '/users',
@@ -54,7 +54,7 @@ export function openStaff({ people = PEOPLE, answers = {} }: Options = {}) {
   return { ...opened, changes };
 }
 
-/** The rows as text, cell by cell; what is to be pressed is left out. */
+/** The rows as text, cell by cell, without buttons and checkboxes. */
 export async function rows(): Promise<string[]> {
   await screen.findAllByRole('cell', { name: /@/ });
   return within(screen.getByRole('table'))

@@ -1,6 +1,6 @@
 /**
- * What was typed about a merchant that somebody else archives then: it cannot be saved any more, and can still be read,
- * copied and given up. Out of sight, every reload would ask about it.
+ * Input about a merchant that somebody else then archives: it cannot be saved any more, but can still be read, copied
+ * and discarded. If it were hidden, every reload would ask about it.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
@@ -26,7 +26,7 @@ interface Kind {
   readonly at: string;
   readonly what: RegExp;
   readonly type: (user: User) => Promise<void>;
-  /** What is to be pressed to have it before oneself again. */
+  /** Shows the input again. */
   readonly reopen?: (user: User) => Promise<void>;
   readonly isShown: () => Promise<void>;
   readonly giveUp: (user: User) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What was typed about a zone or a user that is deleted then: with an own deletion it goes without a word, with another
- * person's it is told by name, and what was typed about others stays. Rules are in shippingRules/ruleGone.test.tsx.
+ * Input about a zone or a user that is then deleted. One's own deletion discards it silently; another user's deletion
+ * is reported by name; input about other records stays. Rules are in shippingRules/ruleGone.test.tsx.
  */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
@@ -17,16 +17,18 @@ type Opened = ReturnType<typeof renderApp>;
 type User = Opened['user'];
 
 interface Kind {
-  /** Two records that can be typed about; the first is the one that is deleted. */
+  /** Two records that have input; the first one is deleted. */
   readonly names: readonly [string, string];
-  /** What is unsaved, as the menu lists it. */
+  /** The label of the unsaved input in the menu. */
   readonly what: (name: string) => string;
-  /** Opens the page on a server of the two that answers a deletion so. `deleteFirst` is what another person does. */
+  /**
+   * Opens the page with both records and this answer to a deletion. `deleteFirst` deletes the first as another user.
+   */
   readonly open: (deletion: Given | Readonly<Record<string, never>>) => {
     readonly opened: Opened;
     readonly deleteFirst: () => void;
   };
-  /** Types about a record, and leaves what was typed for another page. */
+  /** Types something about a record, and leaves the input for another page. */
   readonly typeAbout: (user: User, name: string) => Promise<void>;
   readonly remove: (user: User, name: string) => Promise<void>;
 }
@@ -124,7 +126,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 const GONE = refusal(404, 'It is not there.');
-/** Also what is not drawn as a toast yet. */
+/** Also notices that are not rendered as toasts yet. */
 const told = ({ store }: Opened) => selectNotices(store.getState()).map(({ text }) => text);
 const unsaved = ({ store }: Opened) => selectUnsavedPlaces(store.getState()).map(({ what }) => what);
 
@@ -134,8 +136,8 @@ describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
 
   it.each([
     ['deleted', {}],
-    ['gone already', GONE],
-  ])('what was typed about it goes with it, without a word: %s', async (_how, deletion) => {
+    ['already gone', GONE],
+  ])('deleting it discards its input without a message: %s', async (_how, deletion) => {
     const { opened } = open(deletion);
     await typeAbout(opened.user, first);
     await typeAbout(opened.user, second);
@@ -146,7 +148,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
     expect(told(opened)).not.toContain(messages.typedOfGone(what(first)));
   });
 
-  it('another person’s deletion is told by name, and what was typed is no longer unsaved', async () => {
+  it('another user’s deletion is reported by name, and the input is no longer unsaved', async () => {
     const { opened, deleteFirst } = open(GONE);
     await typeAbout(opened.user, second);
     await typeAbout(opened.user, first);

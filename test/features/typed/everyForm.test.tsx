@@ -1,4 +1,4 @@
-/** Every form: what is typed survives the menu, Back, and a session that the server ended; never for another person. */
+/** Every form: input survives the menu, Back, and a session ended by the server, but is never shown to another user. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { refusal } from '../../support/apiAnswers';
@@ -18,7 +18,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 interface Form {
   readonly at: string;
-  /** Opens it, also where something is typed in it already, and gives its field. */
+  /** Opens the form, even if it already has input, and returns its field. */
   readonly open: (user: User) => Promise<HTMLElement>;
   readonly typed: string;
 }
@@ -28,7 +28,7 @@ const press = async (user: User, name: string | RegExp) =>
 const inDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
-/** Where an editor stands open already with what was typed, there is no button to open it. */
+/** An editor with input is already open, and then has no button to open it. */
 async function editor(
   user: User,
   button: string,
@@ -47,7 +47,7 @@ async function editor(
   return screen.findByRole(role, { name: field });
 }
 
-/** The caret's field in the grid of a dialog; its editor is opened first unless it already is. */
+/** The field of the active cell in the grid of a dialog; opens its editor first if necessary. */
 async function caretIn(user: User, name: RegExp, grid: string): Promise<HTMLElement> {
   const dialog = await inDialog(name);
   if (dialog.queryByRole('button', { name: 'Save' }) === null) {
@@ -188,7 +188,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** The console at a page, on a server that can end the session. */
+/** Opens the console at a page, on a server that can end the session. */
 function openAt(at: string) {
   let isOver = false;
   const merchant = {
@@ -229,7 +229,7 @@ function openAt(at: string) {
   return { ...opened, signInAs };
 }
 
-/** Whether the browser would ask before this page is reloaded. */
+/** Whether the browser would ask before reloading this page. */
 function asksBeforeReload(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -266,7 +266,7 @@ it.each(Object.entries(FORMS))('%s', async (_name, { at, open, typed }) => {
   await waitFor(() => expect(address()).toBe(at));
   expect(await open(user)).toHaveValue(typed);
 
-  // The server ends the session: the same person finds it, another one does not.
+  // The server ends the session: the same user finds the input, another user does not.
   await signInAs(OWN);
   await waitFor(() => expect(address()).toBe(at));
   expect(await open(user)).toHaveValue(typed);

@@ -1,5 +1,7 @@
-/** A form is left while it is on its way, opened once more and typed into: the answer that comes
- * then takes nothing of that, and nothing is sent once more before. */
+/**
+ * A form is left while it is being saved, reopened and changed. The late response must keep the new input, and nothing
+ * may be sent a second time before it.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { deferred } from '../../support/deferred';
@@ -10,7 +12,7 @@ import { card, openRules } from '../shippingRules/support';
 import { openPrices, openZones, priceRows } from '../zones/support';
 
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 
@@ -21,7 +23,7 @@ const field = (within_: HTMLElement, name: string) => within(within_).getByRole(
 const press = (user: User, inside: HTMLElement, name: string | RegExp) =>
   user.click(within(inside).getByRole('button', { name }));
 
-/** The form was opened again while it is on its way: its button says so, and does nothing. */
+/** Expects that the form reopened during the save shows this on its button, and that the button does nothing. */
 async function expectSentOnce(user: User, inside: HTMLElement, name: string | RegExp, sent: () => unknown[]) {
   await press(user, inside, name);
   expect(within(inside).getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
@@ -33,7 +35,7 @@ async function type(user: User, into: HTMLElement, text: string) {
   await user.type(into, text);
 }
 
-/** Another page and back, by the history: what was open is closed, and what is under way goes on. */
+/** Goes to another page and back: open dialogs close, and the save continues. */
 async function thereAndBack() {
   const at = `${window.location.pathname}${window.location.search}`;
   const go = (to: string) => {
@@ -45,7 +47,7 @@ async function thereAndBack() {
   go(at);
 }
 
-describe('a prefix that is added', () => {
+describe('adding a prefix', () => {
   async function sent() {
     const wait = deferred();
     const opened = openZones({ answers: { addLocationPricing: () => wait.until.then(() => undefined) } });
@@ -68,7 +70,7 @@ describe('a prefix that is added', () => {
     return { ...opened, prefix: field(again, 'Postal Prefix'), price, answered };
   }
 
-  it('the next one stays, at a price that is no longer at risk', async () => {
+  it('keeps the next prefix; the unchanged price is not unsaved', async () => {
     const { user, store, prefix, price, answered } = await sent();
     await type(user, prefix, 'H6Z');
     await answered();
@@ -78,7 +80,7 @@ describe('a prefix that is added', () => {
     expect(selectUnsavedPlaces(store.getState())).toEqual([]);
   });
 
-  it('another price stays, and is at risk', async () => {
+  it('keeps another price, which is unsaved', async () => {
     const { user, store, prefix, price, answered } = await sent();
     await type(user, price, '10');
     await answered();
@@ -87,7 +89,7 @@ describe('a prefix that is added', () => {
     expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
   });
 
-  it('the fields that were emptied are nothing unsaved', async () => {
+  it('emptied fields are not unsaved', async () => {
     const { user, store, prefix, price, answered } = await sent();
     await user.clear(prefix);
     await user.clear(price);
@@ -96,7 +98,7 @@ describe('a prefix that is added', () => {
   });
 });
 
-describe('a zone', () => {
+describe('saving a zone', () => {
   async function sent() {
     const wait = deferred();
     const opened = openZones({ answers: { updateZone: () => wait.until.then(() => undefined) } });
@@ -120,7 +122,7 @@ describe('a zone', () => {
     return { ...opened, again, answered };
   }
 
-  it('another name stays, is in conflict with nobody, and is saved over the first one', async () => {
+  it('keeps another name, without a conflict, and saves it over the first', async () => {
     const { user, calls, again, answered } = await sent();
     await type(user, field(again, 'Zone Name'), 'Nord');
     await answered();
@@ -132,7 +134,7 @@ describe('a zone', () => {
     expect(calls('PATCH').map(({ body }) => body)).toEqual([{ name: 'Milieu' }, { name: 'Nord' }]);
   });
 
-  it('nothing more typed, nothing is left to be saved', async () => {
+  it('without further input, nothing is unsaved', async () => {
     const { store, again, answered } = await sent();
     await answered();
     await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
@@ -140,7 +142,7 @@ describe('a zone', () => {
   });
 });
 
-describe('many prices', () => {
+describe('saving several prices', () => {
   const open = async (user: User, button: string, title: string) => {
     const there = screen.queryByRole('dialog', { name: title });
     if (there !== null) return there;
@@ -149,9 +151,9 @@ describe('many prices', () => {
   };
   it.each([
     ['pasted', 'Paste prices', 'Prefixes and prices', 'H3Z 5', 'H3Y 6'],
-    ['pasted, a line of them refused', 'Paste prices', 'Prefixes and prices', 'H3Z 5{Enter}H1 5', 'H3Y 6'],
+    ['pasted, with one refused line', 'Paste prices', 'Prefixes and prices', 'H3Z 5{Enter}H1 5', 'H3Y 6'],
     ['raised', 'Raise prices', 'Raise by', '5%', '7%'],
-  ])('%s: what was typed since stays', async (_how, button, label, first, next) => {
+  ])('%s: keeps what was typed since', async (_how, button, label, first, next) => {
     const wait = deferred();
     const { user, calls } = openZones({ answers: { updateZone: () => wait.until.then(() => undefined) } });
     await openPrices(user, 'Centre');
@@ -170,7 +172,7 @@ describe('many prices', () => {
   });
 });
 
-it('a service: another price stays', async () => {
+it('adding a service keeps another price', async () => {
   const wait = deferred();
   const { user, calls } = openRules({
     answers: { updateShippingRuleByAction: () => wait.until.then(() => undefined) },
@@ -195,11 +197,11 @@ it('a service: another price stays', async () => {
   expect(again).toHaveTextContent('FLEX');
 });
 
-describe('a view', () => {
+describe('saving a view', () => {
   it.each([
     ['new', '/dashboard?status=CREATED', 'Save view', viewMessages.saved('Mine')],
     ['renamed', '/dashboard?view=viw_1', 'View Lavoie, in hand', viewMessages.saved('Mine')],
-  ])('%s: another name stays', async (how, at, title, said) => {
+  ])('%s: keeps another name', async (how, at, title, said) => {
     const wait = deferred();
     const slowly = () => wait.until.then(() => undefined);
     const { user, asked } = await openViews({

@@ -1,4 +1,7 @@
-/** What is shown once, an invitation and a password: asked about until it is copied, and gone with its session. */
+/**
+ * An invitation and a password are shown only once: closing asks until they are copied, and they disappear with the
+ * session.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { paths } from '../../../src/paths';
@@ -11,7 +14,7 @@ import { aUser, PEOPLE } from '../staffUsers/support';
 const PASSWORD = 'q7VdRk2mXw9TzLpB4sNhc8eJ';
 const TOKEN = 'invitation-token';
 
-/** The console at a page, on a server that makes users and can end the session. */
+/** Opens the console at a page, on a server that creates users and can end the session. */
 function openAt(at: string) {
   let isOver = false;
   const opened = renderApp({
@@ -37,7 +40,7 @@ function openAt(at: string) {
       EMPTY_SERVER,
     ],
   });
-  /** The server ends the session, and another person signs in. */
+  /** Ends the session on the server and signs in another user. */
   const signInAs = async (email: string) => {
     isOver = true;
     const call = ordersApi.endpoints.getOrder.initiate('ord_1', { forceRefetch: true });
@@ -59,7 +62,7 @@ const link = () => screen.findByLabelText('Invitation link');
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
 const asked = () => screen.findByRole('alertdialog', { name: 'Go on without copying the link?' });
 
-/** Fills in Create User, which is open. */
+/** Fills in the open Create User form. */
 async function create(user: User, email: string): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), email);
   await user.click(screen.getByRole('combobox', { name: 'Roles' }));
@@ -84,7 +87,7 @@ async function openPassword() {
   return opened;
 }
 
-it('Escape and Create another ask before the link is given up; copied by hand, it is not asked about', async () => {
+it('Escape and Create another ask before the link is lost, but not after it was copied by hand', async () => {
   const { user } = await openInvitation();
   await user.keyboard('{Escape}');
   await user.click(within(await asked()).getByRole('button', { name: 'Keep the link' }));
@@ -96,7 +99,7 @@ it('Escape and Create another ask before the link is given up; copied by hand, i
   fireEvent.copy(await link());
   expect(asksBeforeReload()).toBe(false);
 
-  // The next link is another one.
+  // The next link is not copied yet.
   await press(user, 'Create another');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await create(user, 'nour@example.com');
@@ -115,7 +118,7 @@ it.each<[string, (user: User) => unknown]>([
 ])('a reload asks until the password was taken: %s', async (_how, take) => {
   const { user } = await openPassword();
   expect(asksBeforeReload()).toBe(true);
-  // The username alone is no use.
+  // The username alone is not enough.
   await press(user, 'Copy username');
   await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/^svc-/));
   expect(asksBeforeReload()).toBe(true);
@@ -127,7 +130,7 @@ it.each([
   ['an invitation', openInvitation, TOKEN],
   ['a password', openPassword, PASSWORD],
 ])(
-  '%s is in no part of the store, and whoever signs in next does not see it',
+  '%s is never in the store, and the next user who signs in does not see it',
   async (_what, open, secret) => {
     const { store, signInAs } = await open();
     expect(JSON.stringify(store.getState())).not.toContain(secret);
@@ -138,7 +141,7 @@ it.each([
   },
 );
 
-it('MUS-05 a password that comes while another one is shown waits for its turn, and a reload asks for both', async () => {
+it('MUS-05 a password that arrives while another is shown waits its turn, and a reload asks for both', async () => {
   const wait = deferred();
   const made = (id: string) => ({
     username: `svc-${id}`,

@@ -1,4 +1,6 @@
-/** Deleting what somebody else changed after it was shown (412 with the zone as it is): docs/decisions/0027. */
+/**
+ * Deleting something that somebody else changed after it was shown (412 with the current zone): docs/decisions/0027.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast, toasts } from '../../support/toasts';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
@@ -8,7 +10,7 @@ import { aZone, card, openPrices, openZones, priceRows, type WireZone } from './
 
 const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75 });
 
-/** A server on which somebody else has made this of Centre: the first deletion is refused, the next one is not. */
+/** A server on which somebody else has changed Centre to this: it refuses the first deletion only. */
 function changedTo(
   prices: Readonly<Record<string, number>>,
   more: Partial<WireZone> = {},
@@ -42,7 +44,7 @@ async function deletePrefix({ user }: ReturnType<typeof changedTo>, prefix: stri
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 }
 
-it('a price that was changed meanwhile stays, and is shown as it is', async () => {
+it('a price that was changed meanwhile is kept and shown with its new value', async () => {
   const opened = changedTo({ H2X: 3.33, H2G: 8.75 });
   await deletePrefix(opened, 'H2X');
   await toast('Not deleted: someone else changed it in the meantime.\nNow: H2X at $3.33');
@@ -52,14 +54,14 @@ it('a price that was changed meanwhile stays, and is shown as it is', async () =
   expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2X $3.33']);
 });
 
-it('a price beside one that was changed goes without a word, on the version as it is', async () => {
+it('a price is deleted without a question if another price was changed, on the current version', async () => {
   const opened = changedTo({ H2X: 8.75, H2G: 3.33 });
   await deletePrefix(opened, 'H2X');
   await toast('Postal Code Deleted.\nH2X at $8.75 in Centre');
   expect(opened.versions()).toEqual(['"1"', '"2"']);
 });
 
-it('a price that is gone already is not said to be there', async () => {
+it('a price that is already deleted is reported as deleted', async () => {
   const opened = changedTo({ H2G: 8.75 });
   await deletePrefix(opened, 'H2X');
   await toast('Someone else has already deleted it.');
@@ -68,7 +70,7 @@ it('a price that is gone already is not said to be there', async () => {
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75']));
 });
 
-it('ZON-06 a zone that was changed meanwhile stays, is shown as it is, and can be deleted then', async () => {
+it('ZON-06 a zone that was changed meanwhile is kept and shown with its changes, and can then be deleted', async () => {
   const opened = changedTo({ H2X: 8.75, H2G: 8.75, H2V: 7.25 }, { facility: 'yow1' });
   const { user } = opened;
   const askToDelete = async () => {
@@ -86,7 +88,7 @@ it('ZON-06 a zone that was changed meanwhile stays, is shown as it is, and can b
   expect(opened.versions()).toEqual(['"1"', '"2"']);
 });
 
-it('a change of one’s own in another window is not called somebody else’s', async () => {
+it('one’s own change in another window is not attributed to somebody else', async () => {
   const opened = changedTo({ H2X: 3.33, H2G: 8.75 }, {}, { ...LAST_CHANGE, by: 'CASEY.morgan@example.com' });
   await deletePrefix(opened, 'H2X');
   await toast('Not deleted: it was changed in the meantime.\nNow: H2X at $3.33');

@@ -17,7 +17,7 @@ const edit = async (user: ReturnType<typeof openZones>['user'], dialog: HTMLElem
   };
 };
 
-it('ZON-08 ZON-15 MSG-76 saves the row with all others, and sorts it', async () => {
+it('ZON-08 ZON-15 MSG-76 saves the row together with all others, and sorts it', async () => {
   const { user, calls } = openZones();
   const dialog = await openPrices(user, CENTRE);
   for (const action of ['Edit', 'Delete']) {
@@ -58,7 +58,7 @@ it('ZON-08 ZON-15 MSG-76 saves the row with all others, and sorts it', async () 
   expect(within(dialog).getByRole('button', { name: 'Edit H2A' })).toHaveFocus();
 });
 
-it('ZON-14 MSG-73 an empty prefix or price is refused and kept', async () => {
+it('ZON-14 MSG-73 refuses an empty prefix or price and keeps the editor open', async () => {
   const { user, calls } = openZones();
   const dialog = await openPrices(user, CENTRE);
   const inputs = await edit(user, dialog, 'H2V');
@@ -77,7 +77,7 @@ it('ZON-14 MSG-73 an empty prefix or price is refused and kept', async () => {
   expect(calls('PATCH')).toEqual([]);
 });
 
-it('MSG-44 a refusal stands in the row with the server’s words', async () => {
+it('MSG-44 shows a refusal in the row in the server’s words', async () => {
   const { user } = openZones({
     answers: { updateZone: () => refusal(507, 'No room.') },
   });
@@ -91,7 +91,7 @@ it('MSG-44 a refusal stands in the row with the server’s words', async () => {
   expect(price).toHaveFocus();
 });
 
-it('AUTH-16 a session that ends with the call tells itself, and the call nothing more', async () => {
+it('AUTH-16 a session that ends during the save is reported once, without a second message for the save', async () => {
   const message = 'The session has ended.';
   const { user, store } = openZones({
     answers: { updateZone: () => refusal(401, message) },
@@ -104,7 +104,7 @@ it('AUTH-16 a session that ends with the call tells itself, and the call nothing
   expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([message]);
 });
 
-it('ZON-14 a prefix that will not do is pointed at, and a second row does not throw away what was typed', async () => {
+it('ZON-14 focuses an invalid prefix, and opening a second row keeps the input', async () => {
   const { user } = openZones();
   const dialog = await openPrices(user, CENTRE);
   const inputs = await edit(user, dialog, 'H2V');
@@ -118,7 +118,7 @@ it('ZON-14 a prefix that will not do is pointed at, and a second row does not th
   await user.click(within(dialog).getByRole('button', { name: 'Edit H2G' }));
   await toast('Save or cancel H2V first.');
   expect(inputs.prefix).toHaveValue('H1Z');
-  // Nor does a search hide it.
+  // A search does not hide it either.
   await user.type(within(dialog).getByRole('textbox', { name: 'Find a prefix' }), 'H2G');
   expect(inputs.prefix).toBeVisible();
   await user.keyboard('{Escape}');
@@ -139,7 +139,7 @@ const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) =
   });
 };
 
-it('a change of another row by someone else is taken in and the row sent again', async () => {
+it('merges a change of another row by somebody else and saves again', async () => {
   const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 1, H2V: 7.25 }, 2));
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
@@ -150,7 +150,7 @@ it('a change of another row by someone else is taken in and the row sent again',
   expect(calls('PATCH')).toHaveLength(2);
 });
 
-it('a change of the same row is for the person to decide', async () => {
+it('asks the user to decide about a change of the same row', async () => {
   const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2));
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
@@ -165,7 +165,7 @@ it('a change of the same row is for the person to decide', async () => {
   await waitFor(() => expect(priceRows(dialog)).toContain('H2V $7.50'));
 });
 
-it('ZON-15 a row that somebody deleted meanwhile stays to be decided; Escape takes theirs, not the dialog', async () => {
+it('ZON-15 asks about a row that somebody deleted meanwhile; Escape takes theirs without closing the dialog', async () => {
   const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75 }, 2));
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
@@ -184,19 +184,22 @@ it('ZON-15 a row that somebody deleted meanwhile stays to be decided; Escape tak
 it.each([
   ['of a price', 'H2V', { H2X: 8.75, H2G: 8.75, H2V: 7.5 }],
   ['of a prefix', 'H3V', { H2X: 8.75, H2G: 8.75, H3V: 7.5 }],
-])('ZON-15 an edit %s whose answer was lost is done, not a conflict', async (_what, prefix, prices) => {
-  const { user } = stale(aZone(CENTRE, prices, 2));
-  const dialog = await openPrices(user, CENTRE);
-  const inputs = await edit(user, dialog, 'H2V');
-  await user.clear(inputs.prefix);
-  await user.type(inputs.prefix, prefix);
-  await user.clear(inputs.price);
-  await user.type(inputs.price, '7.5{Enter}');
-  await toast('Postal Code updated.');
-  await waitFor(() => expect(priceRows(dialog)).toContain(`${prefix} $7.50`));
-});
+])(
+  'ZON-15 an edit %s whose answer was lost counts as saved, not as a conflict',
+  async (_what, prefix, prices) => {
+    const { user } = stale(aZone(CENTRE, prices, 2));
+    const dialog = await openPrices(user, CENTRE);
+    const inputs = await edit(user, dialog, 'H2V');
+    await user.clear(inputs.prefix);
+    await user.type(inputs.prefix, prefix);
+    await user.clear(inputs.price);
+    await user.type(inputs.price, '7.5{Enter}');
+    await toast('Postal Code updated.');
+    await waitFor(() => expect(priceRows(dialog)).toContain(`${prefix} $7.50`));
+  },
+);
 
-it('ZON-15 a conflict that comes after the dialog was closed is told', async () => {
+it('ZON-15 a conflict that is found after the dialog was closed is reported', async () => {
   const wait = deferred();
   const { user } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2), wait.until);
   const dialog = await openPrices(user, CENTRE);

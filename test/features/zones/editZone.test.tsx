@@ -9,7 +9,7 @@ import { aZone, card, chooseTimeZone, openZones, type WireZone } from './support
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 
@@ -32,7 +32,7 @@ async function type(user: User, field: HTMLElement, text: string) {
   await user.type(field, text);
 }
 
-it('sends what was changed and nothing else, says so, and gives the focus back to the pencil', async () => {
+it('sends only the changes, confirms them, and returns the focus to the pencil', async () => {
   const { user, store, calls } = openZones();
   const { dialog, name, timezone, facility, save } = await openEdit(user, 'Centre');
   await waitFor(() => expect(name).toHaveFocus());
@@ -54,7 +54,7 @@ it('sends what was changed and nothing else, says so, and gives the focus back t
   expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });
 
-it('what is on its way can be read and not changed, closed or sent again', async () => {
+it('during a save the fields are read-only, and the dialog cannot be closed or sent again', async () => {
   const wait = deferred();
   const { user, calls } = openZones({
     answers: { updateZone: () => wait.until.then(() => undefined) },
@@ -73,7 +73,7 @@ it('what is on its way can be read and not changed, closed or sent again', async
   expect(calls('PATCH')).toEqual([{ path: '/zones/zon_centre', body: { facility: 'yvr2' } }]);
 });
 
-it('typed back to what it was, nothing is unsaved, and Save closes without a call', async () => {
+it('after restoring the values nothing is unsaved, and Save closes without a request', async () => {
   const { user, store, calls } = openZones();
   const { dialog, name, facility, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Milieu');
@@ -88,7 +88,7 @@ it('typed back to what it was, nothing is unsaved, and Save closes without a cal
   expect(toasts()).toEqual([]);
 });
 
-it('what the zone lacked before is not blamed on a change of another field', async () => {
+it('a value that was already missing does not block a change of another field', async () => {
   const { user, calls } = openZones({ zones: [{ ...aZone('Nord', {}), facility: '' }] });
   const { name, facility, save } = await openEdit(user, 'Nord');
   await type(user, name, 'Nord-Est');
@@ -98,7 +98,7 @@ it('what the zone lacked before is not blamed on a change of another field', asy
   expect(calls('PATCH')).toEqual([{ path: '/zones/zon_nord', body: { name: 'Nord-Est' } }]);
 });
 
-it('a name that is missing or taken is refused at the field, and nothing is sent', async () => {
+it('refuses a missing or taken name at the field, and sends nothing', async () => {
   const { user, calls } = openZones();
   const { name, save } = await openEdit(user, 'Centre');
   await user.clear(name);
@@ -111,13 +111,13 @@ it('a name that is missing or taken is refused at the field, and nothing is sent
   expect(name).toHaveAccessibleDescription(taken);
   expect(name).toBeInvalid();
   await toast(taken);
-  // Its own name in other letters is free.
+  // Its own name in different case is allowed.
   await type(user, name, 'CENTRE');
   expect(name).toBeValid();
   expect(calls('PATCH')).toEqual([]);
 });
 
-it('a time zone that is on no list stays one to choose', async () => {
+it('a time zone outside the list can still be chosen', async () => {
   const { user } = openZones({ zones: [{ ...aZone('Nord', {}), timezone: 'America/Iqaluit' }] });
   const { timezone } = await openEdit(user, 'Nord');
   expect(timezone).toHaveAccessibleName('Time Zone: America/Iqaluit');
@@ -134,7 +134,7 @@ it.each([
   ['america/van', 'America/Vancouver'],
   ['pdt', 'America/Vancouver'],
   ['UTC-3:30', 'America/St_Johns'],
-])('a time zone is found by its city, its name and what its clocks are called: %s', async (typed, found) => {
+])('finds a time zone by city, name or abbreviation: %s', async (typed, found) => {
   const { user } = openZones();
   const { timezone } = await openEdit(user, 'Centre');
   await user.click(timezone);
@@ -143,7 +143,7 @@ it.each([
   expect(first).toHaveTextContent(found);
 });
 
-it('a refusal stays with what was typed; Cancel asks before that is lost', async () => {
+it('a refusal keeps what was typed; Cancel asks before discarding it', async () => {
   const { user } = openZones({
     answers: { updateZone: () => refusal(507, 'No room.') },
   });
@@ -162,7 +162,7 @@ it('a refusal stays with what was typed; Cancel asks before that is lost', async
   expect((await openEdit(user, 'Centre')).name).toHaveValue('Centre');
 });
 
-/** The first change is refused: somebody else left the zone like this. */
+/** Refuses the first change: somebody else has changed the zone to this. */
 function stale(current: WireZone, after?: Promise<unknown>) {
   let isFirst = true;
   return openZones({
@@ -177,7 +177,7 @@ function stale(current: WireZone, after?: Promise<unknown>) {
   });
 }
 
-it('another field that somebody else changed is taken in, and the change sent again', async () => {
+it('merges another field that somebody else changed, and saves again', async () => {
   const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
   const { name, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Milieu');
@@ -186,7 +186,7 @@ it('another field that somebody else changed is taken in, and the change sent ag
   expect(calls('PATCH')).toHaveLength(2);
 });
 
-it('what somebody else changed to the same is no conflict, and nothing is left to send', async () => {
+it('the same change by somebody else is no conflict, and nothing is left to save', async () => {
   const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
   const { dialog, facility, save } = await openEdit(user, 'Centre');
   await user.selectOptions(facility, 'yvr2');
@@ -196,7 +196,7 @@ it('what somebody else changed to the same is no conflict, and nothing is left t
   expect(calls('PATCH')).toHaveLength(1);
 });
 
-it('the same field is for the person to decide: nothing is sent before', async () => {
+it('the user decides about a change of the same field before anything is sent again', async () => {
   const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), name: 'Downtown' });
   const { name, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Milieu');
@@ -219,7 +219,7 @@ it('the same field is for the person to decide: nothing is sent before', async (
   expect(calls('PATCH')).toHaveLength(2);
 });
 
-it('a conflict that is found after the page was left is told, and waits in the dialog', async () => {
+it('a conflict found after the page was left is reported, and shown in the dialog later', async () => {
   let answerNow = (_value?: unknown): void => undefined;
   const after = new Promise((resolve) => (answerNow = resolve));
   const theirs = { ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' };
@@ -242,7 +242,7 @@ it('a conflict that is found after the page was left is told, and waits in the d
   expect(calls('PATCH')).toHaveLength(1);
 });
 
-it('theirs is taken into the field', async () => {
+it('Take theirs puts their value into the field', async () => {
   const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
   const { dialog, facility, save } = await openEdit(user, 'Centre');
   await user.selectOptions(facility, 'mia1');
@@ -255,7 +255,7 @@ it('theirs is taken into the field', async () => {
   expect(calls('PATCH')).toHaveLength(1);
 });
 
-it('a link opens it; an archived merchant’s zones have no pencil', async () => {
+it('a link opens it; zones of an archived merchant have no pencil', async () => {
   const first = openZones({ query: '&zone=zon_centre&open=edit' });
   expect(await screen.findByRole('dialog', { name: 'Edit Zone: Centre' })).toBeVisible();
   first.unmount();
@@ -265,7 +265,7 @@ it('a link opens it; an archived merchant’s zones have no pencil', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a zone that another person deleted: what was typed stays in its dialog until it is given up', async () => {
+it('if another user deleted the zone, the input stays in its dialog until it is discarded', async () => {
   const zones = [aZone('Centre', { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
   const { user, store } = openZones({
     zones,
@@ -289,7 +289,7 @@ it('a zone that another person deleted: what was typed stays in its dialog until
   expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });
 
-it('a name that is too long stays as it was pasted, and is refused by name', async () => {
+it('a name that is too long stays as pasted, and is refused at the field', async () => {
   const { user, calls } = openZones();
   const { name, save } = await openEdit(user, 'Centre');
   await user.clear(name);

@@ -13,7 +13,7 @@ const priceInput = (dialog: HTMLElement) => within(dialog).getByRole('spinbutton
 const addButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add' });
 
 describe('adding', () => {
-  it('ZON-07 ZON-09 ZON-11 ZON-13 MSG-74 adds a prefix, trimmed and upper-cased, in its sorted place', async () => {
+  it('ZON-07 ZON-09 ZON-11 ZON-13 MSG-74 adds a prefix, trimmed and upper-cased, at its sorted position', async () => {
     const { user, calls } = openZones();
     const dialog = await openPrices(user, CENTRE);
     expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']);
@@ -32,7 +32,7 @@ describe('adding', () => {
     expect(priceInput(dialog)).toHaveValue('6.5');
   });
 
-  it('a price copied out of a spreadsheet loses its sign and its thousands', async () => {
+  it('a price pasted from a spreadsheet loses its currency sign and thousands separator', async () => {
     const { user, calls } = openZones();
     const dialog = await openPrices(user, CENTRE);
     await user.type(prefixInput(dialog), 'H2J');
@@ -67,7 +67,7 @@ describe('adding', () => {
     expect(calls('POST')).toEqual([]);
   });
 
-  it('ZON-12 MSG-72 a prefix of any of the merchant’s zones is refused, with the way there', async () => {
+  it('ZON-12 MSG-72 refuses a prefix of any of the merchant’s zones, with a link to its zone', async () => {
     const { user, calls } = openZones();
     const dialog = await openPrices(user, CENTRE);
     await user.type(prefixInput(dialog), 'h1');
@@ -85,7 +85,7 @@ describe('adding', () => {
     expect(priceRows(other)).toEqual(['H1 $8.25']);
   });
 
-  it('a longer or shorter prefix elsewhere is told and does not stop the addition', async () => {
+  it('mentions a longer or shorter prefix of another zone, but can still add', async () => {
     const { user } = openZones();
     const dialog = await openPrices(user, CENTRE);
     await user.type(prefixInput(dialog), 'H2W');
@@ -94,7 +94,7 @@ describe('adding', () => {
     await toast('Postal code added.');
   });
 
-  it('a server that refuses leaves what was typed', async () => {
+  it('a refusal by the server keeps what was typed', async () => {
     const message = 'The following postal codes already exist for the merchant: ...\nH3A';
     const { user } = openZones({
       answers: { addLocationPricing: () => refusal(409, message) },
@@ -108,8 +108,8 @@ describe('adding', () => {
   });
 
   it.each([
-    ['409 points at the prefix', 409, 'Postal Prefix'],
-    ['503 leaves the focus where it was', 503, 'Add'],
+    ['409 focuses the prefix', 409, 'Postal Prefix'],
+    ['503 does not move the focus', 503, 'Add'],
   ])('ZON-12 a refusal with %s', async (_what, status, name) => {
     const message = `Answer ${status}.`;
     const { user, calls } = openZones({
@@ -122,12 +122,12 @@ describe('adding', () => {
     await toast(message);
     await waitFor(() => expect(within(dialog).getByLabelText(name)).toHaveFocus());
     if (status === 409) expect(prefixInput(dialog)).toHaveAccessibleDescription(message);
-    // It can be tried again as it is.
+    // It can be sent again unchanged.
     await user.click(addButton(dialog));
     await waitFor(() => expect(calls('POST')).toHaveLength(2));
   });
 
-  it('ZON-12 a prefix that somebody else added meanwhile is shown where it is, once it is refused', async () => {
+  it('ZON-12 after a refusal, shows where somebody else added the prefix meanwhile', async () => {
     const held = [aZone(CENTRE, { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
     const { user } = openZones({
       zones: held,
@@ -146,7 +146,7 @@ describe('adding', () => {
     expect(prefixInput(dialog)).toHaveValue('h3a');
   });
 
-  it('ZON-09 the price is a number: arrow keys step it, a phone shows digits, and words are refused for what they are', async () => {
+  it('ZON-09 the price is numeric: arrow keys step it, a phone shows digits, and words are refused', async () => {
     const { user, calls } = openZones();
     const dialog = await openPrices(user, CENTRE);
     expect(priceInput(dialog)).toHaveAttribute('inputmode', 'decimal');
@@ -162,14 +162,14 @@ describe('adding', () => {
   });
 });
 
-/** Presses the button of a row, and waits for its question, which names the row. */
+/** Presses the delete button of a row, and waits for its question, which names the prefix. */
 async function askToDelete(user: UserEvent, dialog: HTMLElement, prefix: string) {
   await user.click(within(dialog).getByRole('button', { name: `Delete ${prefix}` }));
   await screen.findByRole('group', { name: new RegExp(`^Delete ${prefix} at \\$\\d+\\.\\d\\d\\?$`) });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
 }
 
-it('ZON-16 MSG-75 asks before it deletes a prefix, names it, and its row goes after the answer', async () => {
+it('ZON-16 MSG-75 asks before deleting a prefix, names it, and removes its row after the response', async () => {
   const wait = deferred();
   const { user, calls } = openZones({
     answers: { removeLocationPricing: () => wait.until.then(() => undefined) },
@@ -211,7 +211,7 @@ it.each(['mouse', 'keyboard'])('ZON-16 a double press by %s deletes nothing', as
   expect(priceRows(dialog)).toHaveLength(3);
 });
 
-it('ZON-16 a prefix that could not be deleted stays, and so does the focus', async () => {
+it('ZON-16 a prefix that could not be deleted stays, and keeps the focus', async () => {
   const { user } = openZones({
     answers: { removeLocationPricing: () => refusal(503, 'Not now.') },
   });
@@ -224,7 +224,7 @@ it('ZON-16 a prefix that could not be deleted stays, and so does the focus', asy
   expect(priceRows(dialog)).toHaveLength(3);
 });
 
-it('ZON-07 of thousands of prefixes a few are drawn, and any is found', async () => {
+it('ZON-07 draws only a few of thousands of prefixes, and finds any', async () => {
   const prices = Object.fromEntries(Array.from({ length: 1_700 }, (_none, at) => [`${10_000 + at}`, 5]));
   const { user } = openZones({ zones: [aZone(CENTRE, prices)] });
   const dialog = await openPrices(user, CENTRE);
@@ -235,7 +235,7 @@ it('ZON-07 of thousands of prefixes a few are drawn, and any is found', async ()
   expect(priceRows(dialog)).toEqual(['11699 $5.00']);
 });
 
-it('a key skips the rows of many prefixes, whose buttons are hundreds of stops, to either side', async () => {
+it('a skip button jumps over the many rows, in both directions', async () => {
   const prices = Object.fromEntries(Array.from({ length: 200 }, (_none, at) => [`${10_000 + at}`, 5]));
   const { user } = openZones({ zones: [aZone(CENTRE, prices)] });
   const dialog = await openPrices(user, CENTRE);
@@ -250,7 +250,7 @@ it('a key skips the rows of many prefixes, whose buttons are hundreds of stops, 
   expect(within(dialog).getByRole('button', { name: 'Raise prices' })).toHaveFocus();
 });
 
-it('a few prefixes need no skipping', async () => {
+it('a few prefixes have no skip button', async () => {
   const { user } = openZones({ zones: [aZone(CENTRE, { H1A: 5, H1B: 5 })] });
   const dialog = await openPrices(user, CENTRE);
   expect(within(dialog).queryByRole('button', { name: /^Skip/ })).toBeNull();

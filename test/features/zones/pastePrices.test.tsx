@@ -19,7 +19,7 @@ async function pasted(opened = openZones()) {
   return { ...opened, dialog, paste: await pasteDialog() };
 }
 
-it('several lines pasted as a prefix are shown before anything is sent, and saved in one call', async () => {
+it('several lines pasted as a prefix are shown before anything is sent, and saved in one request', async () => {
   const { user, calls, dialog, paste } = await pasted();
   expect(within(dialog).getByRole('textbox', { name: 'Postal Prefix', hidden: true })).toHaveValue('');
   expect(lines(paste)).toEqual([
@@ -51,7 +51,7 @@ it('several lines pasted as a prefix are shown before anything is sent, and save
   expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2J $6.50', 'H2V $7.25', 'H2X $9.00', 'H3Z $5.00']);
 });
 
-it('closing asks, and what was pasted is there again after another page', async () => {
+it('closing asks, and the pasted text is kept across another page', async () => {
   const { user, paste } = await pasted();
   await user.click(within(paste).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -66,7 +66,7 @@ it('closing asks, and what was pasted is there again after another page', async 
   expect(again).toHaveValue(BLOCK.replaceAll('\r\n', '\n'));
 });
 
-it('nothing to save is said, and a change by someone else is shown before it is overwritten', async () => {
+it('says that there is nothing to save, and shows a change by somebody else before overwriting it', async () => {
   let isStale = true;
   const opened = openZones({
     answers: {

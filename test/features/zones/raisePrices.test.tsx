@@ -1,9 +1,9 @@
-/** The prices of a zone raised together. */
+/** Raising the prices of a zone together. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { openPrices, openZones, priceRows } from './support';
 
-it('each price is shown before it is saved, only those asked for change, and rounding is told', async () => {
+it('shows each new price before saving, changes only the selected ones, and mentions rounding', async () => {
   const { user, calls } = openZones();
   const dialog = await openPrices(user, 'Centre');
   await user.click(within(dialog).getByRole('button', { name: 'Raise prices' }));
@@ -33,7 +33,7 @@ it('each price is shown before it is saved, only those asked for change, and rou
   await user.type(by, '0.50');
   await user.type(within(raise).getByRole('textbox', { name: 'Only prefixes beginning with' }), 'h2x');
   expect(rows()).toEqual(['H2X$8.75$9.25Changed']);
-  // What was wrong before is not said beside what is right.
+  // The error is gone once the text is valid.
   expect(raise).not.toHaveTextContent('Enter a percentage like 5%');
   await user.click(within(raise).getByRole('button', { name: 'Save 1 price' }));
   await toast('Prices saved.');

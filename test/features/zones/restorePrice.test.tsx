@@ -1,4 +1,4 @@
-/** A price that was deleted is put back from its toast (docs/decisions/0056-undo.md). */
+/** Restoring a deleted price from its toast (docs/decisions/0056-undo.md). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { refusal } from '../../support/apiAnswers';
@@ -6,7 +6,7 @@ import type { Handlers } from '../../support/fakeApi';
 import { toast, toasts } from '../../support/toasts';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
-/** H2X of Centre is deleted; its toast is there. */
+/** Deletes H2X of Centre and waits for the toast. */
 async function deleted(answers: Handlers = {}) {
   const opened = openZones({ answers });
   const dialog = await openPrices(opened.user, 'Centre');
@@ -18,7 +18,7 @@ async function deleted(answers: Handlers = {}) {
   return { ...opened, dialog, restore };
 }
 
-it('ZON-16 Restore puts the same price back, on the version that deleting it made, and says so', async () => {
+it('ZON-16 Restore adds the same price again, on the version after the deletion, and confirms it', async () => {
   const { asked, dialog, restore } = await deleted();
   await restore();
   await toast('Restored.\nH2X at $8.75 in Centre');
@@ -32,7 +32,7 @@ it('ZON-16 Restore puts the same price back, on the version that deleting it mad
   expect(toasts()).not.toContain('Postal Code Deleted.');
 });
 
-it('MSG-75 the success is told for three seconds, as any other; after it the price can still be restored', async () => {
+it('MSG-75 the confirmation lasts three seconds like any other; after it the price can still be restored', async () => {
   const { store, dialog, restore } = await deleted();
   expect(store.getState().notices.shown).toMatchObject([{ text: 'Postal Code Deleted.', durationMs: 3_000 }]);
   await screen.findByText('Can still be restored');
@@ -42,7 +42,7 @@ it('MSG-75 the success is told for three seconds, as any other; after it the pri
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']));
 });
 
-it('ZON-16 Ctrl+Z restores as well, once, but in a field it is the field’s', async () => {
+it('ZON-16 Ctrl+Z restores too, only once, but not while a field has the focus', async () => {
   const { user, calls, dialog } = await deleted();
   await user.click(within(dialog).getByRole('textbox', { name: 'Postal Prefix' }));
   await user.keyboard('{Control>}z{/Control}');
@@ -54,7 +54,7 @@ it('ZON-16 Ctrl+Z restores as well, once, but in a field it is the field’s', a
   expect(calls('POST')).toHaveLength(1);
 });
 
-it('what somebody else has put there meanwhile is not overwritten, and is told', async () => {
+it('does not overwrite what somebody else added meanwhile, and says so', async () => {
   const current = aZone('Centre', { H2G: 8.75, H2V: 7.25, H2X: 3.33 }, 3);
   const { dialog, restore } = await deleted({
     addLocationPricing: () => refusal(412, merchantMessages.zoneChanged('Centre'), { current }),
@@ -64,7 +64,7 @@ it('what somebody else has put there meanwhile is not overwritten, and is told',
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $3.33']));
 });
 
-it('the refusal of the server is told in its words, and the price is offered again until it is there', async () => {
+it('shows the server’s refusal in its own words, and keeps offering Restore until it succeeds', async () => {
   let isRefused = true;
   const { restore, dialog } = await deleted({
     addLocationPricing: () =>

@@ -1,4 +1,4 @@
-/** The zones page in jsdom: the whole console at a merchant's zones, on a server that keeps them. */
+/** The zones page in jsdom: the whole console at a merchant's zones, with a server that keeps them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
@@ -12,7 +12,7 @@ import { ELISABETH } from '../merchants/support';
 
 export type WireZone = Required<Zone>;
 
-/** `H2X: 8.75` written short. */
+/** A zone with prices in short form: `H2X: 8.75`. */
 export const aZone = (name: string, prices: Readonly<Record<string, number>>, version = 1): WireZone => ({
   id: `zon_${name.toLowerCase().replaceAll(' ', '-')}`,
   name,
@@ -27,11 +27,11 @@ export const aZone = (name: string, prices: Readonly<Record<string, number>>, ve
 interface Options {
   readonly zones?: readonly WireZone[];
   readonly archived?: boolean;
-  /** Each read of the merchant tells the given zones as they are then: somebody else changes them. */
+  /** Each read of the merchant returns the current content of `zones`, which a test changes as somebody else. */
   readonly isLive?: boolean;
-  /** What the address says besides the merchant: `&zone=zon_est`. */
+  /** The query in addition to the merchant: `&zone=zon_est`. */
   readonly query?: string;
-  /** Answers before the zones do. */
+  /** Take precedence over the zones. */
   readonly answers?: Handlers;
   readonly config?: Partial<RuntimeConfig>;
   readonly followsChanges?: FeedPlatform;
@@ -43,7 +43,7 @@ const EST = aZone('Est', { H2: 9.5, H1: 8.25 });
 
 type PriceRows = Zone['locationPricing']['pricingRows'];
 
-/** Opens the page; its changes work on the given zones. */
+/** Opens the page on a server whose zones can be changed. */
 export function openZones({
   zones = [CENTRE, EST],
   archived = false,
@@ -100,7 +100,7 @@ export function openZones({
 
 export const card = (name: string) => screen.findByRole('listitem', { name });
 
-/** Opens the prices of a zone and gives the dialog. */
+/** Opens the prices of a zone and returns the dialog. */
 export async function openPrices(
   user: ReturnType<typeof renderApp>['user'],
   name: string,
@@ -109,13 +109,13 @@ export async function openPrices(
   return screen.findByRole('dialog', { name: `Location Pricing: ${name}` });
 }
 
-/** Prefix and price of each row shown. */
+/** Prefix and price of each rendered row. */
 export const priceRows = (dialog: HTMLElement): string[] =>
   within(dialog)
     .getAllByRole('rowheader')
     .map((head) => `${head.textContent} ${head.nextElementSibling?.textContent}`);
 
-/** Chooses the time zone that is found first by what is typed. */
+/** Chooses the first time zone found for this text. */
 export async function chooseTimeZone(user: UserEvent, typed: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^Time Zone:/ }));
   await user.type(await screen.findByRole('combobox', { name: 'Search Time Zone' }), `${typed}{Enter}`);

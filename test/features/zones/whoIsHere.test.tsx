@@ -1,4 +1,4 @@
-/** Who else is at a zone or at a merchant, in the head of what shows it (docs/decisions/0065). */
+/** The people who have a zone or a merchant open too, in the header of its dialog or panel (docs/decisions/0065). */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PresenceRequest } from '../../../src/contract/schemas/presence';
 import type { Handlers } from '../../support/fakeApi';
@@ -10,7 +10,7 @@ import { aZone, card, openPrices, openZones } from './support';
 
 const CENTRE = aZone('Centre', { H2X: 8.75 });
 
-/** A server at which Dana edits whatever is opened, and the browser beside it. */
+/** A server on which Dana is editing everything that is opened, and the browser's platform. */
 function besideDana(extras = OUR_EXTRAS) {
   const { platform, handlers } = fakeFeed();
   const answers: Handlers = {
@@ -37,7 +37,7 @@ const said = ({ asked }: Opened) =>
       (body as PresenceRequest).signs.map(({ entity, recordId, state }) => `${entity} ${recordId} ${state}`),
     );
 
-it('the form of a zone and its prices say who else is there, and that this person is', async () => {
+it('the form of a zone and its prices show who else is there, and report this user', async () => {
   const opened = openZones({ zones: [CENTRE], ...besideDana() });
   const { user } = opened;
   await user.click(within(await card('Centre')).getByRole('button', { name: 'Edit zone Centre' }));
@@ -52,7 +52,7 @@ it('the form of a zone and its prices say who else is there, and that this perso
   await within(prices).findByText('Dana is editing this zone');
 });
 
-it('an open merchant says who else is there', async () => {
+it('an open merchant shows who else is there', async () => {
   const { answers, ...browser } = besideDana();
   const opened = renderApp({
     at: '/merchants/viewMerchants',
@@ -65,7 +65,7 @@ it('an open merchant says who else is there', async () => {
   expect(said(opened).at(-1)).toEqual([`merchant ${ELISABETH.id} open`]);
 });
 
-it('a server that knows orders and rules alone is told of no zone', async () => {
+it('reports no zone to a server with presence only for orders and rules', async () => {
   const { user, ...opened } = openZones({
     zones: [CENTRE],
     ...besideDana({ ...OUR_EXTRAS, presenceOfMerchants: false }),

@@ -1,11 +1,11 @@
-/** Links to a zone's prices, and to a row of them: what they open, and what they leave behind. */
+/** Links to a zone's prices, and to one of their rows: what they open, and when they leave the address. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { aZone, card, openPrices, openZones, priceRows } from './support';
 
 const scrolled = jest.fn<undefined, []>();
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = scrolled;
 });
 beforeEach(() => scrolled.mockClear());
@@ -13,13 +13,13 @@ beforeEach(() => scrolled.mockClear());
 const pricesOf = (name: string) => screen.findByRole('dialog', { name: `Location Pricing: ${name}` });
 const gone = /link points to is not/;
 
-it('opens the prices of the zone with the row marked and its pencil focused; closing leaves the plain address', async () => {
+it('opens the prices of the zone with the row marked and its pencil focused; closing restores the plain address', async () => {
   const { user } = openZones({ query: '&zone=zon_centre&prefix=H2V' });
   const dialog = await pricesOf('Centre');
   const pencil = within(dialog).getByRole('button', { name: 'Edit H2V' });
   await waitFor(() => expect(pencil).toHaveFocus());
   expect(within(dialog).getByRole('row', { name: /^H2V/ })).toHaveClass('price-marked');
-  // The others are there too: nothing was filtered.
+  // The other rows are there too: nothing was filtered.
   expect(priceRows(dialog)).toHaveLength(3);
   expect(screen.queryByText(gone)).toBeNull();
   const length = window.history.length;
@@ -32,7 +32,7 @@ it('opens the prices of the zone with the row marked and its pencil focused; clo
   expect(await card('Centre')).not.toHaveClass('card-marked');
 });
 
-it('a row far down among many is drawn for it', async () => {
+it('draws a row far down among many', async () => {
   const prices = Object.fromEntries(Array.from({ length: 1700 }, (_, at) => [String(10_000 + at), 5]));
   openZones({ zones: [aZone('Centre', prices)], query: '&zone=zon_centre&prefix=11650' });
   const dialog = await pricesOf('Centre');
@@ -40,14 +40,14 @@ it('a row far down among many is drawn for it', async () => {
   expect(within(dialog).getAllByRole('rowheader').length).toBeLessThan(60);
 });
 
-it('the last of many zones is there for the link that leads to it', async () => {
+it('shows the last of many zones for a link to it', async () => {
   const zones = Array.from({ length: 60 }, (_, at) => aZone(`Zone ${100 + at}`, {}));
   openZones({ zones, query: '&zone=zon_zone-159' });
   await pricesOf('Zone 159');
   expect(await card('Zone 159')).toBeInTheDocument();
 });
 
-it('a zone that is not there is said, and nothing opens', async () => {
+it('reports a missing zone and opens nothing', async () => {
   const { user } = openZones({ query: '&zone=zon_gone&prefix=H2V' });
   await card('Centre');
   const note = screen.getByText('The zone that this link points to is not here. It may have been deleted.');
@@ -57,7 +57,7 @@ it('a zone that is not there is said, and nothing opens', async () => {
   expect(address()).toMatch(/&searchParam=Boul$/);
 });
 
-it('a prefix that is not there is said over the rows; one that is renamed afterwards is not', async () => {
+it('reports a missing prefix above the rows, but not one that is deleted afterwards', async () => {
   const first = openZones({ query: '&zone=zon_centre&prefix=K1A' });
   const dialog = await pricesOf('Centre');
   expect(dialog).toHaveTextContent('The prefix K1A that this link points to is not in this zone.');
@@ -72,7 +72,7 @@ it('a prefix that is not there is said over the rows; one that is renamed afterw
   expect(screen.queryByText(gone)).toBeNull();
 });
 
-it('what is opened afterwards by hand takes the place of what the link opened', async () => {
+it('opening another zone replaces what the link opened', async () => {
   const { user } = openZones({ query: '&zone=zon_gone' });
   const dialog = await openPrices(user, 'Est');
   expect(priceRows(dialog)).toEqual(['H1 $8.25', 'H2 $9.50']);
@@ -80,7 +80,7 @@ it('what is opened afterwards by hand takes the place of what the link opened', 
   expect(screen.queryByText(gone)).toBeNull();
 });
 
-it('an archived merchant’s row is marked, with nothing to edit', async () => {
+it('marks the row of an archived merchant, without editing', async () => {
   openZones({ archived: true, query: '&zone=zon_centre&prefix=H2V' });
   const dialog = await pricesOf('Centre');
   expect(within(dialog).getByRole('row', { name: /^H2V/ })).toHaveClass('price-marked');

@@ -1,16 +1,16 @@
-/** How much of the page is drawn anew for a key: what two thousand zones cost. */
+/** How much of the page is rendered on a key press, which matters with two thousand zones. */
 import { rendered } from '../../support/renderCounter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aZone, card, openPrices, openZones } from './support';
 
 beforeAll(() => {
-  // jsdom scrolls nothing.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 
 const drawnCards = () => rendered.get('ZoneCard') ?? 0;
 
-it('a key in the dialog of a zone draws no card, and a saved change the one of its zone', async () => {
+it('typing in the dialog of a zone renders no card, and a saved change only its own card', async () => {
   const { user } = openZones({ zones: [aZone('Centre', { H2X: 8.75 }), aZone('Est', { H1: 8.25 })] });
   await card('Centre');
   expect(drawnCards()).toBeGreaterThanOrEqual(2);
@@ -28,7 +28,7 @@ it('a key in the dialog of a zone draws no card, and a saved change the one of i
   expect(drawnCards()).toBeLessThanOrEqual(2);
 });
 
-it('a key in the prices of a zone draws no card', async () => {
+it('typing in the prices of a zone renders no card', async () => {
   const { user } = openZones();
   const dialog = await openPrices(user, 'Centre');
   const prefix = within(dialog).getByRole('textbox', { name: 'Postal Prefix' });

@@ -6,7 +6,7 @@ import { refusal } from '../../support/apiAnswers';
 import { ELISABETH } from '../merchants/support';
 import { aZone, card, openZones } from './support';
 
-it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with the search', async () => {
+it('ZON-01 ZON-02 ZON-03 names the merchant once it is loaded, and goes back with the search', async () => {
   const wait = deferred();
   const { user } = openZones({
     answers: { getMerchant: () => wait.until.then(() => ({ ...ELISABETH, name: 'Sainte-Élisabeth' })) },
@@ -19,7 +19,7 @@ it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with th
   expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
 });
 
-it('ZON-04 ZON-05 a card a zone, by name, and Add Zone as the last with what it needs to know', async () => {
+it('ZON-04 ZON-05 has a card for each zone, by name, and Add Zone as the last, with its query', async () => {
   openZones();
   await card('Centre');
   const cards = within(screen.getByRole('list', { name: 'Zones' })).getAllByRole('listitem');
@@ -41,7 +41,7 @@ it('ZON-04 ZON-05 a card a zone, by name, and Add Zone as the last with what it 
   );
 });
 
-it('ZON-05 by keyboard, Tab goes on in the page that was opened and not at the top of the menu', async () => {
+it('ZON-05 after opening a page by keyboard, Tab continues in that page and not at the top of the menu', async () => {
   const { user } = openZones();
   await card('Centre');
   screen.getByRole('link', { name: /Add Zone/ }).focus();
@@ -54,7 +54,7 @@ it('ZON-05 by keyboard, Tab goes on in the page that was opened and not at the t
   expect(page).not.toHaveFocus();
 });
 
-it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
+it('ZON-06 MSG-69 asks, deletes by name, and removes the card', async () => {
   const wait = deferred();
   const { user, calls } = openZones({
     answers: { deleteZone: () => wait.until.then(() => undefined) },
@@ -74,7 +74,7 @@ it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
   expect(screen.getByRole('listitem', { name: 'Centre' })).toBeVisible();
 });
 
-it('ZON-06 a zone that a rule uses stays, and the toast says which rule', async () => {
+it('ZON-06 a zone used by a rule stays, and the toast names the rule', async () => {
   const message = 'Zone Est is used by shipping rule Est to Centre.';
   const { user } = openZones({
     answers: { deleteZone: () => refusal(409, message) },
@@ -86,7 +86,7 @@ it('ZON-06 a zone that a rule uses stays, and the toast says which rule', async 
   expect(await card('Est')).toBeVisible();
 });
 
-it('says which zone owns a code while it is typed, and what it wins over', async () => {
+it('says which zone has a code while it is typed, and which shorter prefixes it overrides', async () => {
   const { user } = openZones();
   await card('Centre');
   const strip = screen.getByRole('search');
@@ -102,12 +102,12 @@ it('says which zone owns a code while it is typed, and what it wins over', async
   expect(input).toHaveValue('');
 });
 
-it('a merchant without zones is told what that means', async () => {
+it('says what it means for a merchant to have no zones', async () => {
   openZones({ zones: [] });
   expect(await screen.findByText('No zones yet. Without one, orders become OUT_OF_FSA.')).toBeVisible();
 });
 
-it('ZON-05 the zones of an archived merchant can be looked at only', async () => {
+it('ZON-05 the zones of an archived merchant are read-only', async () => {
   const { user } = openZones({ archived: true, zones: [aZone('Est', { H2: 9.5 })] });
   const est = await card('Est');
   expect(screen.getByText(/This merchant is archived/)).toBeVisible();
@@ -119,7 +119,7 @@ it('ZON-05 the zones of an archived merchant can be looked at only', async () =>
   expect(within(dialog).queryByRole('button', { name: /Edit|Delete|Add/ })).toBeNull();
 });
 
-it('the pages of a merchant are tabs of one another, and Merchants leads back to the list as it was searched', async () => {
+it('the pages of a merchant are tabs, and Merchants returns to the list with its search', async () => {
   const { user } = openZones();
   await card('Centre');
   const tabs = screen.getByRole('navigation', { name: /^Pages of / });

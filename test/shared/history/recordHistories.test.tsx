@@ -1,4 +1,4 @@
-/** The history of merchants, zones, rules and users, where each is edited. */
+/** The history of merchants, zones, rules and users, opened where each is edited. */
 import { screen, within } from '@testing-library/react';
 import type { RecordedChange } from '../../../src/contract/schemas/history';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
@@ -56,7 +56,7 @@ function open(at: string, answers: Handlers, extras = OUR_EXTRAS) {
   });
 }
 
-/** The lines of the dialog: what, and before → after. */
+/** The lines of the dialog: who, what, and before → after. */
 async function lines() {
   const dialog = within(await screen.findByRole('dialog', { name: /^History: / }));
   const rows = (await dialog.findAllByRole('row')).slice(1);
@@ -69,7 +69,7 @@ async function lines() {
 const WHO = ['Nov 20, 9:00 AM EST', 'DKDana Kowalski'];
 const END = ['–', 'Zones', 'req_1'];
 
-it('a zone: its fields and its prices', async () => {
+it('a zone: fields and prices', async () => {
   const { user } = open('/merchants/Maison/viewZones?merchantId=mer_1', {
     getZoneHistory: historyOf(
       { facility: 'yul1', locationPricing: { pricingRows: [] } },
@@ -84,7 +84,7 @@ it('a zone: its fields and its prices', async () => {
   ]);
 });
 
-it('a rule: its windows by day and its services', async () => {
+it('a rule: windows by day and services', async () => {
   const week = (monday: readonly object[]) => ({ monday, exceptions: [] });
   const window = { deliveryWindow: { timeStart: '09:00', timeEnd: '12:00' }, cutoffTime: '07:00' };
   const speed = (price: number) => [
@@ -107,7 +107,7 @@ it('a rule: its windows by day and its services', async () => {
   ]);
 });
 
-it('a merchant: its fields in the words of its cards', async () => {
+it('a merchant: fields with the labels of its cards', async () => {
   const { user } = open('/merchants/viewMerchants?merchantId=mer_1', {
     getMerchantHistory: historyOf(
       { signatureRequired: false },
@@ -119,7 +119,7 @@ it('a merchant: its fields in the words of its cards', async () => {
   expect(await lines()).toEqual([[...WHO, 'Signature Required', 'No → Yes', ...END]]);
 });
 
-it('a staff user: roles, out of its menu', async () => {
+it('a staff user: roles, opened from the menu', async () => {
   const { user } = open('/users', {
     getUserHistory: historyOf({ roles: ['user'] }, { roles: ['user', 'admin'] }, 'updateStaffUser'),
   });
@@ -128,7 +128,7 @@ it('a staff user: roles, out of its menu', async () => {
   expect(await lines()).toEqual([[...WHO, 'Roles', 'user → user, admin', ...END]]);
 });
 
-it('a server without histories has no such buttons', async () => {
+it('has no such buttons if the server has no histories', async () => {
   open('/merchants/Maison/viewZones?merchantId=mer_1', {}, NO_EXTRAS);
   await screen.findByRole('heading', { name: 'Nord' });
   expect(screen.queryByRole('button', { name: /^History/ })).toBeNull();

@@ -1,4 +1,4 @@
-/** The grid as people and screen readers meet it. What needs a layout or a real clipboard is in test/browser/grid. */
+/** The grid as users and screen readers see it. Tests that need layout or a real clipboard are in test/browser/grid. */
 import { HotkeysProvider } from '@blueprintjs/core';
 import { fireEvent, render as renderPlain, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,7 +48,7 @@ function Bands({ rows = ROWS, problems, onEscape, columns = COLUMNS, ...options 
   );
 }
 
-/** The table looks for the page's list of keys. */
+/** The table requires the page's hotkeys provider. */
 const render = (page: JSX.Element) => renderPlain(page, { wrapper: HotkeysProvider });
 const theGrid = () => screen.getByRole('grid', { name: 'Bands' });
 const rows = () => held.rows.map((cells) => [...cells]);
@@ -61,7 +61,7 @@ async function enterGrid() {
   return user;
 }
 
-it('has the roles, counts, heads and places of a grid, and one stop of the Tab key', async () => {
+it('has the roles, counts, headers and positions of a grid, and a single tab stop', async () => {
   render(<Bands />);
   const grid = theGrid();
   expect(grid).toHaveAttribute('aria-rowcount', '4');
@@ -85,7 +85,7 @@ it('has the roles, counts, heads and places of a grid, and one stop of the Tab k
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
 });
 
-it('moves, selects, overwrites, edits and undoes by keys', async () => {
+it('moves, selects, overwrites, edits and undoes with keys', async () => {
   render(<Bands />);
   const user = await enterGrid();
   await user.keyboard('{ArrowRight}9.25{Enter}');
@@ -116,7 +116,7 @@ it('moves, selects, overwrites, edits and undoes by keys', async () => {
   expect(rows()[0]).toEqual(['1', '9.25']);
 });
 
-it('what is being typed is in the rows at once, and written when the grid is left', async () => {
+it('typed text appears in the rows at once, and is committed when the grid is left', async () => {
   render(<Bands />);
   const user = await enterGrid();
   await user.keyboard('7');
@@ -127,7 +127,7 @@ it('what is being typed is in the rows at once, and written when the grid is lef
   expect(field('Price, row 3')).toHaveFocus();
 });
 
-it("Escape is the grid's twice: to drop what was typed and to let Tab out; then it is the dialog's", async () => {
+it('the grid uses Escape twice, to drop typed text and to let Tab out; a third one reaches the dialog', async () => {
   const onEscape = jest.fn();
   render(<Bands onEscape={onEscape} />);
   const user = await enterGrid();
@@ -138,7 +138,7 @@ it("Escape is the grid's twice: to drop what was typed and to let Tab out; then 
   expect(onEscape).toHaveBeenCalledTimes(1);
 });
 
-it('says what is wrong with a cell and with a row, and keeps the focus while messages come and go', async () => {
+it('describes the problems of cells and rows, and keeps the focus while messages appear and disappear', async () => {
   function Checked() {
     const [problems, setProblems] = useState<readonly GridProblem[]>([
       { row: 0, column: 1, severity: 'error', message: 'Not an amount.' },
@@ -172,7 +172,7 @@ it('says what is wrong with a cell and with a row, and keeps the focus while mes
   expect(price).toHaveValue('5');
 });
 
-it('a cell that very many rows have something against names five of them, and how many more there are', () => {
+it('a cell with very many problems lists five of them and the number of the rest', () => {
   const against = (row: number): GridProblem => ({
     row: 0,
     column: 1,
@@ -188,7 +188,7 @@ it('a cell that very many rows have something against names five of them, and ho
   );
 });
 
-it('GRD-07 "Add rows" begins at 1, takes 0 and up, and appends that many rows', async () => {
+it('GRD-07 "Add rows" starts at 1, accepts 0 and up, and appends that many rows', async () => {
   const user = userEvent.setup();
   render(<Bands />);
   const count = screen.getByLabelText('Add rows');
@@ -212,7 +212,7 @@ it('GRD-07 "Add rows" begins at 1, takes 0 and up, and appends that many rows', 
   expect(held.rows).toHaveLength(4);
 });
 
-it('added rows begin as the owner says, from an empty grid too', async () => {
+it('added rows start with values from the caller, from an empty grid too', async () => {
   const newRows = (before: GridRows, count: number) =>
     Array.from({ length: count }, (_, index) => [String(Number(before.at(-1)?.[0] ?? 0) + 1 + index), '']);
   const user = userEvent.setup();
@@ -226,7 +226,7 @@ it('added rows begin as the owner says, from an empty grid too', async () => {
   ]);
 });
 
-it('a read-only column and a read-only grid can be read, copied and walked, not changed', async () => {
+it('read-only columns and grids can be read, copied and navigated, but not changed', async () => {
   const { unmount } = render(<Bands columns={FIXED} />);
   let user = await enterGrid();
   await user.keyboard('5{Delete}{ArrowRight}6{Enter}');
@@ -242,7 +242,7 @@ it('a read-only column and a read-only grid can be read, copied and walked, not 
   expect(rows()).toEqual(ROWS);
 });
 
-it('undo and redo buttons say when they can do nothing, and keep the focus', async () => {
+it('undo and redo are marked as disabled when they can do nothing, and keep the focus', async () => {
   render(<Bands />);
   const undo = screen.getByRole('button', { name: 'Undo' });
   const redo = screen.getByRole('button', { name: 'Redo' });

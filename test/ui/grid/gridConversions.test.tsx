@@ -1,9 +1,9 @@
-/** What spreadsheets write in a form of their own is converted when it is pasted, and offered when it is typed. */
+/** Cells in a spreadsheet's own format are converted when pasted, and offered when typed. */
 import type { GridAction } from '../../../src/ui/grid/gridModel';
 import { newGrid } from '../../../src/ui/grid/gridState';
 import { at, down, rows, run, shape, undo } from './smallGrid';
 
-describe('what spreadsheets write otherwise', () => {
+describe('spreadsheet formats', () => {
   const readers = [undefined, (text: string) => (text === 'five' ? '5' : null)];
   const paste: GridAction = {
     kind: 'pasted',
@@ -14,7 +14,7 @@ describe('what spreadsheets write otherwise', () => {
     ],
   };
 
-  it('is converted where a column can read it, and said; undo takes paste and conversion back in one step', () => {
+  it('are converted by the reader of a column and reported; undo reverts paste and conversion in one step', () => {
     const on = shape({ readers });
     const after = run(newGrid(rows), [paste], on);
     expect(after.rows).toEqual([
@@ -29,7 +29,7 @@ describe('what spreadsheets write otherwise', () => {
     expect(back.converted).toBeNull();
   });
 
-  it('does not count a cell that only lost the spaces, the line break and the marks of no width around it', () => {
+  it('do not count as converted when only surrounding spaces, line breaks and zero-width characters are removed', () => {
     const tidy = (text: string) => text.replace(/[\s\u200b\u200e]/g, '');
     const on = shape({ readers: [tidy, tidy] });
     const block = [['\u200e5\r\n', '\u00a06\u00a0\u200b']];
@@ -38,20 +38,20 @@ describe('what spreadsheets write otherwise', () => {
     expect(after.converted).toBeNull();
   });
 
-  it('leaves read-only columns alone, and says nothing when nothing was converted', () => {
+  it('are not converted in read-only columns, and without conversions nothing is reported', () => {
     const after = run(newGrid(rows), [paste], shape({ readers, fixed: [false, true] }));
     expect(after.rows[0]).toEqual(['five', 'b1', 'c1']);
     expect(after.converted).toBeNull();
   });
 
-  it('stays on the screen while people move and leave, until the next change', () => {
+  it('the report stays visible while users move and leave, until the next change', () => {
     const on = shape({ readers });
     const moved = run(newGrid(rows), [paste, down, { kind: 'typed', draft: 'z' }, { kind: 'settled' }], on);
     expect(moved.converted).not.toBeNull();
     expect(run(moved, [{ kind: 'cleared' }], on).converted).toBeNull();
   });
 
-  it('is kept as typed, and written for one key', () => {
+  it('are kept as typed, and converted with one key', () => {
     const on = shape({ readers });
     const typed = run(newGrid(rows), [at(0, 1), { kind: 'typed', draft: 'five' }, { kind: 'settled' }], on);
     expect(typed.rows[0]).toEqual(['a1', 'five', 'c1']);
@@ -61,7 +61,7 @@ describe('what spreadsheets write otherwise', () => {
     expect(run(taken, [{ kind: 'offerTaken' }], on)).toBe(taken);
   });
 
-  it('a line under the grid stays when the focus leaves: nothing moves under a pressed pointer', () => {
+  it('a note under the grid stays when the focus leaves, so that nothing moves under a pressed pointer', () => {
     const full = run(newGrid(rows), [{ kind: 'rowsAdded', count: 9 }], shape({ maxRows: 4 }));
     expect(run(full, [{ kind: 'settled' }]).note).toBe(full.note);
   });

@@ -1,4 +1,4 @@
-/** One Undo and one Redo over several grids. */
+/** One Undo and one Redo for several grids. */
 import { act, renderHook } from '@testing-library/react';
 import { useMemo } from 'react';
 import { newStamp, useGrid } from '../../../src/ui/grid/useGrid';
@@ -40,7 +40,7 @@ function setup() {
   };
 }
 
-it('undo takes steps back newest first, redo brings them again oldest first, in whichever grid they were', () => {
+it('undo reverts steps newest first and redo repeats them oldest first, across all grids', () => {
   const { write, undo, redo, seen, can } = setup();
   write('one', 'a1');
   write('other', 'b1');
@@ -72,7 +72,7 @@ it('undo takes steps back newest first, redo brings them again oldest first, in 
   expect(can()).toEqual({ canUndo: true, canRedo: false });
 });
 
-it('a new step in one grid ends what the other could redo', () => {
+it('a new step in one grid discards what the other could redo', () => {
   const { write, undo, seen, can, redo } = setup();
   write('one', 'a1');
   write('other', 'b1');
@@ -83,7 +83,7 @@ it('a new step in one grid ends what the other could redo', () => {
   expect(seen().cells).toEqual(['a2', 'b']);
 });
 
-it('changes of several grids under one stamp are one step', () => {
+it('changes of several grids with one stamp are one step', () => {
   const { write, replaceBoth, undo, redo, seen, can } = setup();
   write('one', 'a1');
   replaceBoth('x');

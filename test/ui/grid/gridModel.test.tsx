@@ -1,4 +1,4 @@
-/** The grid's rules without a screen: one step per action, undo to the letter, blocks as spreadsheets paste them. */
+/** The grid's model without a screen: one step per action, exact undo, and blocks pasted as in spreadsheets. */
 import fc from 'fast-check';
 import type { GridAction } from '../../../src/ui/grid/gridModel';
 import { newGrid, shownRows, type GridState } from '../../../src/ui/grid/gridState';
@@ -6,7 +6,7 @@ import type { GridRows } from '../../../src/ui/grid/gridTypes';
 import { at, down, rows, run, shape, undo } from './smallGrid';
 
 const redo: GridAction = { kind: 'redone' };
-describe('one action is one step', () => {
+describe('each action is one step', () => {
   it.each<[string, readonly GridAction[], GridRows]>([
     [
       'a typed cell',
@@ -52,7 +52,7 @@ describe('one action is one step', () => {
     expect(run(back, [redo]).rows).toEqual(expected);
   });
 
-  it('what changes nothing is no step', () => {
+  it('an action that changes nothing is not a step', () => {
     const after = run(newGrid(rows), [
       at(2, 0, 2, 2),
       { kind: 'cleared' },
@@ -66,12 +66,12 @@ describe('one action is one step', () => {
     expect(after.rows).toBe(rows);
   });
 
-  it('Escape drops what was typed', () => {
+  it('Escape drops typed text', () => {
     const after = run(newGrid(rows), [{ kind: 'typed', draft: 'x' }, { kind: 'escaped' }, down]);
     expect(after.rows).toBe(rows);
   });
 
-  it('what is being typed is seen before it is written, and written before anything else happens', () => {
+  it('typed text is visible before it is committed, and committed before any other action', () => {
     const typing = run(newGrid(rows), [{ kind: 'typed', draft: 'x' }]);
     expect(shownRows(typing, shape())[0]).toEqual(['x', 'b1', 'c1']);
     expect(typing.rows).toBe(rows);
@@ -83,11 +83,11 @@ describe('one action is one step', () => {
   });
 });
 
-describe('pasting as spreadsheets do', () => {
+describe('pasting as in spreadsheets', () => {
   const paste = (selection: GridAction, block: GridRows) =>
     run(newGrid(rows), [selection, { kind: 'pasted', block }]);
 
-  it('one cell fills the selection', () => {
+  it('a single cell fills the selection', () => {
     expect(paste(at(0, 0, 2, 1), [['x']]).rows).toEqual([
       ['x', 'x', 'c1'],
       ['x', 'x', 'c2'],
@@ -95,7 +95,7 @@ describe('pasting as spreadsheets do', () => {
     ]);
   });
 
-  it('a block is repeated over a selection of its multiples, in both directions', () => {
+  it('a block is repeated over a selection of multiples of its size, in both directions', () => {
     const four = run(newGrid([...rows, ['', '', '']]), [
       at(0, 0, 3, 1),
       { kind: 'pasted', block: [['x'], ['y']] },
@@ -108,7 +108,7 @@ describe('pasting as spreadsheets do', () => {
     ]);
   });
 
-  it('a row pasted on a column of cells goes into each of them', () => {
+  it('a row pasted onto a column of cells goes into each of them', () => {
     expect(paste(at(0, 1, 2, 1), [['x', 'y']]).rows.map((cells) => cells.slice(1))).toEqual([
       ['x', 'y'],
       ['x', 'y'],
@@ -116,11 +116,11 @@ describe('pasting as spreadsheets do', () => {
     ]);
   });
 
-  it('a block that does not go into the selection is pasted once', () => {
+  it('a block that does not fit the selection is pasted once', () => {
     expect(paste(at(0, 0, 2, 0), [['x'], ['y']]).rows.map(([a]) => a)).toEqual(['x', 'y', '']);
   });
 
-  it('the pasted block is selected, and said aloud', () => {
+  it('the pasted block is selected and announced', () => {
     const after = paste(at(1, 1), [
       ['1', '2'],
       ['3', '4'],
@@ -130,7 +130,7 @@ describe('pasting as spreadsheets do', () => {
     expect(run(after, [undo]).news.text).toBe('Undone: 4 cells pasted');
   });
 
-  it('each paste flashes anew, also after an undo, which does not', () => {
+  it('each paste flashes again, even after an undo; the undo does not', () => {
     const first = paste(at(0, 0), [['x']]);
     const taken = run(first, [undo]);
     expect(taken.pasted.range).toBeNull();
@@ -139,13 +139,13 @@ describe('pasting as spreadsheets do', () => {
     expect(second.pasted.range).toEqual({ top: 0, left: 0, bottom: 0, right: 0 });
   });
 
-  it('columns that do not fit are left out, and it is said', () => {
+  it('columns that do not fit are left out, with a note', () => {
     const after = paste(at(0, 2), [['1', '2', '3']]);
     expect(after.rows).toEqual([['a1', 'b1', '1'], rows[1], rows[2]]);
     expect(after.note).toBe('2 columns of the copied block did not fit and were left out.');
   });
 
-  it('read-only columns keep what they have; a read-only grid keeps everything', () => {
+  it('read-only columns keep their values; a read-only grid keeps all', () => {
     const paste: readonly GridAction[] = [at(0, 0), { kind: 'pasted', block: [['x', 'y', 'z']] }];
     expect(run(newGrid(rows), paste, shape({ fixed: [false, true] })).rows[0]).toEqual(['x', 'b1', 'z']);
     const readOnly = run(
@@ -162,7 +162,7 @@ describe('pasting as spreadsheets do', () => {
     expect(readOnly.rows).toBe(rows);
   });
 
-  it('more rows than the grid may hold are refused whole', () => {
+  it('a paste of more rows than the grid may hold is refused as a whole', () => {
     const on = shape({ maxRows: 4 });
     const after = run(newGrid(rows), [at(2, 0), { kind: 'pasted', block: [['1'], ['2'], ['3']] }], on);
     expect(after.rows).toBe(rows);
@@ -178,7 +178,7 @@ describe('added rows', () => {
       Array.from({ length: count }, (_, index) => [String(Number(before.at(-1)?.[0] ?? 0) + 1 + index), '']),
   });
 
-  it('begin with what the owner says, several at once too, from an empty grid too', () => {
+  it('start with values from the caller, also several at once and in an empty grid', () => {
     const three = run(newGrid([]), [{ kind: 'rowsAdded', count: 3 }], bands);
     expect(three.rows).toEqual([
       ['1', ''],
@@ -188,7 +188,7 @@ describe('added rows', () => {
     expect(run(three, [{ kind: 'rowsAdded', count: 1 }], bands).rows.at(-1)).toEqual(['4', '']);
   });
 
-  it('take the caret to the first of them', () => {
+  it('move the caret to the first of them', () => {
     expect(run(newGrid(rows), [{ kind: 'rowsAdded', count: 2 }]).caret).toEqual({ row: 3, column: 0 });
   });
 });
@@ -202,12 +202,12 @@ describe('moving', () => {
     extend: false,
   });
 
-  it('stays inside', () => {
+  it('stays inside the grid', () => {
     expect(caret(at(0, 0), go({ to: 'by', rows: -1, columns: -1 }))).toEqual({ row: 0, column: 0 });
     expect(caret(at(2, 2), go({ to: 'by', rows: 99, columns: 99 }))).toEqual({ row: 2, column: 2 });
   });
 
-  it('goes to the edges of filled runs', () => {
+  it('goes to the edges of runs of filled cells', () => {
     expect(caret(at(0, 0), go({ to: 'edge', rows: 0, columns: 1 }))).toEqual({ row: 0, column: 2 });
     expect(caret(at(1, 0), go({ to: 'edge', rows: 0, columns: 1 }))).toEqual({ row: 1, column: 2 });
     expect(caret(at(0, 0), go({ to: 'edge', rows: 1, columns: 0 }))).toEqual({ row: 1, column: 0 });
@@ -215,13 +215,13 @@ describe('moving', () => {
     expect(caret(at(2, 1), go({ to: 'edge', rows: -1, columns: 0 }))).toEqual({ row: 0, column: 1 });
   });
 
-  it('Tab goes on in the next row and stops at the ends', () => {
+  it('Tab continues in the next row and stops at the ends', () => {
     expect(caret(at(0, 2), { kind: 'stepped', by: 1 })).toEqual({ row: 1, column: 0 });
     expect(caret(at(1, 0), { kind: 'stepped', by: -1 })).toEqual({ row: 0, column: 2 });
     expect(caret(at(2, 2), { kind: 'stepped', by: 1 })).toEqual({ row: 2, column: 2 });
   });
 
-  it('extending keeps the caret and moves the other corner', () => {
+  it('extending a selection keeps the caret and moves the other corner', () => {
     const after = run(newGrid(rows), [
       at(1, 1),
       { kind: 'moved', move: { to: 'by', rows: -1, columns: 1 }, extend: true },
@@ -229,12 +229,12 @@ describe('moving', () => {
     expect(after).toMatchObject({ caret: { row: 1, column: 1 }, extent: { row: 0, column: 2 } });
   });
 
-  it('a caret sent from outside stops at the last cell there is', () => {
+  it('a caret sent to a missing row stops at the last row', () => {
     expect(caret({ kind: 'sentTo', cell: { row: 99, column: 1 } })).toEqual({ row: 2, column: 1 });
   });
 });
 
-describe('history, for any actions', () => {
+describe('history, for arbitrary actions', () => {
   const cell = fc.record({ row: fc.nat(8), column: fc.nat(4) });
   const text = fc.constantFrom('', 'a', '12:00', 'two\nlines');
   const block = fc
@@ -266,7 +266,7 @@ describe('history, for any actions', () => {
   const times = (state: GridState, one: GridAction, count: number) =>
     run(state, Array<GridAction>(count).fill(one));
 
-  it('undoing everything gives the first rows, redoing everything the last, at every step the same', () => {
+  it('undoing everything restores the first rows, redoing everything the last, with the same rows at every step', () => {
     fc.assert(
       fc.property(actions, (list) => {
         const end = run(newGrid(rows), [...list, { kind: 'settled' }]);
@@ -286,7 +286,7 @@ describe('history, for any actions', () => {
     );
   });
 
-  it('one undo brings back rows, caret and selection as they were before the action', () => {
+  it('one undo restores rows, caret and selection from before the action', () => {
     fc.assert(
       fc.property(actions, action, (list, last) => {
         const before = run(newGrid(rows), [...list, { kind: 'settled' }]);
@@ -298,7 +298,7 @@ describe('history, for any actions', () => {
     );
   });
 
-  it('every row always has a cell for each column, and the caret is always in the grid', () => {
+  it('every row has a cell for each column, and the caret is inside the grid', () => {
     fc.assert(
       fc.property(actions, (list) => {
         const end = run(newGrid(rows), list);

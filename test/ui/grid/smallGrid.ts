@@ -1,4 +1,4 @@
-/** A small grid of three columns, and the actions that its tests share. */
+/** A small grid of three columns, and the actions shared by its tests. */
 import { gridReduced, type GridAction } from '../../../src/ui/grid/gridModel';
 import type { GridState } from '../../../src/ui/grid/gridState';
 import type { GridRows, GridShape } from '../../../src/ui/grid/gridTypes';
