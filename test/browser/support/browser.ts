@@ -78,15 +78,6 @@ export async function newTokenOf(baseURL: string, role: DemoRole): Promise<strin
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Signs in through the form, like a user. */
-export async function signIn(page: Page, role: DemoRole): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Email').fill(`${role}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
-}
-
 /** Opens a page as a user who is already signed in: the token is in local storage. */
 export async function openSignedIn(
   browser: Browser,

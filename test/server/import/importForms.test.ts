@@ -326,7 +326,7 @@ describe('file formats', () => {
   });
 });
 
-it('reads UTF-16 text in another script', () => {
+it('reads two-byte text in another script', () => {
   const text = 'Сергей Иванов, улица\n'.repeat(40);
   expect(readText(Buffer.from(`\ufeff${text}`, 'utf16le'), 'x.csv')).toEqual({ text, notes: [] });
 });
