@@ -46,7 +46,7 @@ describeWhere('npm run migrate-to', () => {
   let token: string;
   let orders: unknown;
 
-  it('refuses a database that holds the tables of something else, and changes nothing there', async () => {
+  it('refuses a database with tables of another program, and changes nothing there', async () => {
     if (!postgres) return;
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
@@ -54,7 +54,7 @@ describeWhere('npm run migrate-to', () => {
     const among = move();
     expect([await among.ended, among.output()]).toEqual([
       1,
-      expect.stringMatching(/ holds tables of something else \(invoices\)\. Nothing was changed there\. /),
+      expect.stringMatching(/ has tables of another program \(invoices\)\. Nothing was changed there\. /),
     ]);
     const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
     expect((await client.query(tables)).rows).toEqual([{ relname: 'invoices' }]);
