@@ -214,7 +214,7 @@ describe('the arguments of npm run audit --', () => {
       ['--since', 'yesterday'],
       '--since yesterday is not a duration like 90m, 24h or 7d, nor a time like 2026-11-24T12:00Z.',
     ],
-    [['--until', '5'], '--until 5 is neither like'],
+    [['--until', '5'], '--until 5 is not a duration like'],
     [['--who', 'me'], "Unknown option '--who'"],
     [['me'], 'Unexpected argument'],
   ])('refuses %j and prints the usage', (argv, message) => {
