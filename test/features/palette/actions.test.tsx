@@ -82,7 +82,7 @@ it('says how many selected orders an action applies to, and why if to none', asy
   const [, , , geocode] = actionRows();
   expect(geocode).toHaveAttribute('aria-disabled', 'true');
   // It can be reached, so that it can be read, but does nothing.
-  await person.keyboard('geocode{ArrowDown}{Enter}');
+  await person.keyboard('> geocode{ArrowDown}{Enter}');
   expect(chosen()).toBe('Geocode again');
   expect(noPalette()).toBe(false);
 });

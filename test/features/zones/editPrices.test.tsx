@@ -1,5 +1,6 @@
 /** Editing a prefix and its price in the location pricing of a zone. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
@@ -91,7 +92,7 @@ it('MSG-44 shows a refusal in the row in the server’s words', async () => {
   expect(price).toHaveFocus();
 });
 
-it('AUTH-16 a session that ends during the save is reported once, without a second message for the save', async () => {
+it('AUTH-16 a session that ends during the save is reported once, with what was typed kept and no message for the save', async () => {
   const message = 'The session has ended.';
   const { user, store } = openZones({
     answers: { updateZone: () => refusal(401, message) },
@@ -101,7 +102,7 @@ it('AUTH-16 a session that ends during the save is reported once, without a seco
   await user.clear(price);
   await user.type(price, '7.5{Enter}');
   await screen.findByLabelText('Password', { exact: true });
-  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([message]);
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.typedIsKept, message]);
 });
 
 it('ZON-14 focuses an invalid prefix, and opening a second row keeps the input', async () => {
