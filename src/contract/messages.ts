@@ -182,8 +182,9 @@ export const messages = {
     `${what}: someone else has deleted this. What you typed there was not saved and is lost.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
-  typedIsKept: 'What you typed is kept in this tab until you sign in again. Reloading it would lose that.',
-  typedIsBack: 'What you typed before is still there, and not saved:',
+  typedIsKept:
+    'What you typed is kept in this tab until you sign in again. Reloading the page would lose it.',
+  typedIsBack: 'What you typed before is still there, but not saved:',
   loading: 'Loading…',
   // Not in `merchantMessages`, because the orders page needs it and does not load that file.
   merchantsNotLoaded: 'Could not load merchants.',

@@ -8,7 +8,7 @@ function holdersOf({ components, commands }: CacheEntry): string {
     ...(components > 0 ? [counted(components, 'component')] : []),
     ...(commands > 0 ? [counted(commands, 'command')] : []),
   ];
-  return held.length === 0 ? 'Nobody: it will be removed soon' : held.join(', ');
+  return held.length === 0 ? 'Nobody; expires soon' : held.join(', ');
 }
 
 /** The entries of the query cache, and what holds each. */
