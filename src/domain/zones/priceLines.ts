@@ -22,15 +22,19 @@ export interface PriceLine extends PriceChange {
   readonly text: string;
 }
 
-/** An amount at the end of a line, with thousands separated as in spreadsheets. */
-const PRICE_LAST = /^(.*?)[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
+/**
+ * An amount at the end of a line, with thousands separated as in spreadsheets. A run of separators is tried from its
+ * start alone, because trying it from each of them freezes the page on a line of very many.
+ */
+const PRICE_LAST = /^(.*?)(?<![\s,;])[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
 
 /** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`. */
 export function priceLineCells(text: string): [prefix: string, price: string] {
   // An emptied last column leaves its separator behind.
   const line = text
     .replaceAll('"', '')
-    .replace(/[\s,;]+$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\s,;])[\s,;]+$/, '')
     .trim();
   const [, prefix, price] = PRICE_LAST.exec(line) ?? [];
   return prefix === undefined || price === undefined ? [line, ''] : [prefix, price];

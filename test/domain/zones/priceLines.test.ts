@@ -98,6 +98,15 @@ it('a cleared column behind the price changes nothing', () => {
   expect(shown('J4B;7,50;\nJ4C,8,,')).toEqual(['1 J4B  7.5 new', '2 J4C  8 new']);
 });
 
+it.each([' ', ';', '; '])(
+  'reads a line with 100,000 times %j between prefix and price at once',
+  (separator) => {
+    const between = separator.repeat(100_000);
+    expect(shown(`J4B${between}7.5`)).toEqual(['1 J4B  7.5 new']);
+    expect(shown(`J4B${between}x`)).toHaveLength(1);
+  },
+);
+
 it('leaves out a heading, but not a first line with a number', () => {
   expect(shown('Postal Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
   expect(shown('Nord\t7')).toEqual(['1 NORD  7 refused NORD is not the beginning of a postal code.']);
