@@ -2,17 +2,15 @@
  * Limits what unknown callers may cost: connections, time and bytes (docs/decisions/0041-what-strangers-may-cost.md).
  */
 import { BlockList, isIPv4, Socket } from 'node:net';
-import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { NetworkSettings } from '../settings/settingsNetwork';
 import { countedAddress, plainAddress } from './callerAddress';
 import { PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
-import { refuseMalformed } from './malformedRequests';
+import { noteRequests, refuseLate } from './malformedRequests';
 import { whenOver } from './whenOver';
 
 /** Longest time for the body of an unknown caller, which is at most 4 kB. Milliseconds. */
 const PUBLIC_BODY_MS = 10_000;
-
-const LATE = { code: 'ERR_HTTP_REQUEST_TIMEOUT' } as ConnectionError;
 
 /** For Fastify's `http`: limits the time for headers and checks often for late requests. Milliseconds. */
 export const SERVER_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 } as const;
@@ -43,6 +41,7 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
   server.maxConnections = network.maxConnections + ROOM_IS_MADE;
   makeRoom(app, network.maxConnections);
   boundPipelines(app);
+  noteRequests(app);
   server.on('connection', (socket) => {
     if (isProxy(socket.remoteAddress)) return;
     const address = countedAddress(socket.remoteAddress);
@@ -63,7 +62,7 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
     // A request that Fastify injects is complete and has no connection.
     if (!isSmall || raw.complete || !(raw.socket instanceof Socket)) return done();
     const timer = setTimeout(() => {
-      if (!raw.complete) refuseMalformed(LATE, raw.socket);
+      if (!raw.complete) refuseLate(raw.socket);
     }, PUBLIC_BODY_MS).unref();
     raw.once('close', () => clearTimeout(timer));
     done();

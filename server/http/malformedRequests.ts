@@ -3,7 +3,7 @@
  * (docs/decisions/wire.md#refusals).
  */
 import { randomUUID } from 'node:crypto';
-import { maxHeaderSize, STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { grouped } from '../../src/contract/counts';
@@ -16,17 +16,46 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 /** How long a refused connection stays open so that its answer can be read. Milliseconds. */
 const LINGER_MS = 1_000;
 
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 const REASONS: Readonly<Record<string, { readonly statusCode: number; readonly message: string }>> = {
   HPE_HEADER_OVERFLOW: {
     statusCode: 431,
     message: `The address and the headers are too long: together they may have at most ${grouped(maxHeaderSize)} bytes.`,
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, message: 'The request did not arrive in time.' },
+  [LATE]: { statusCode: 408, message: 'The request did not arrive in time.' },
 };
 const UNREADABLE = { statusCode: 400, message: 'The request is not valid HTTP.' };
 
+/** The last request whose headers have been read, by its connection. */
+const lastRequests = new WeakMap<Socket, IncomingMessage>();
+
+/** Remembers the last request of each connection, for {@link refuseLate}. */
+export function noteRequests(app: FastifyInstance): void {
+  app.server.on('request', (request) => lastRequests.set(request.socket, request));
+}
+
 /** For Fastify's `clientErrorHandler`: there is no request and no reply yet, only the socket. */
-export function refuseMalformed(error: ConnectionError, socket: Socket): void {
+export function refuseConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === LATE) refuseLate(socket);
+  else refuseMalformed(error, socket);
+}
+
+/**
+ * Answers 408 unless the whole request turns out to have arrived. When the process or its machine stood still, timers
+ * fire before what arrived meanwhile is read, so the connection is judged only after the next read.
+ */
+export function refuseLate(socket: Socket): void {
+  const before = lastRequests.get(socket);
+  const wasWhole = before?.complete === true;
+  setImmediate(() => {
+    const last = lastRequests.get(socket);
+    const hasArrived = last?.complete === true && !(wasWhole && last === before);
+    if (!hasArrived) refuseMalformed({ code: LATE }, socket);
+  });
+}
+
+function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

@@ -11,7 +11,7 @@ import { closeConnections } from '../http/closeConnections';
 import { readableUrl, registerConsole } from '../http/consoleFiles';
 import { registerErrorHandling, sendError } from '../http/errors';
 import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
-import { refuseMalformed, REQUEST_TIMEOUT_MS, requireOneHost } from '../http/malformedRequests';
+import { refuseConnection, REQUEST_TIMEOUT_MS, requireOneHost } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
 import { createPersonLimits } from '../http/personLimits';
 import { createPersonTurns } from '../http/personTurns';
@@ -93,7 +93,7 @@ export async function buildServer(
     http: { ...SERVER_TIMES, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     // During shutdown, pending requests are still answered, but new connections are refused.
     return503OnClosing: false,

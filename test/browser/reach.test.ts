@@ -8,7 +8,7 @@ import type { Merchant } from '../../src/contract/schemas/merchants';
 import { paths, type MerchantAddress } from '../../src/paths';
 import { apiAs, type ApiClient } from './support/api';
 import { openSignedIn, stoodStill } from './support/browser';
-import { cutOffStops } from './support/focus';
+import { cutOffStops, hasFocus } from './support/focus';
 import { clickRow, panel } from './support/ordersPage';
 import { closePage, openPage } from './support/pages';
 import { DIALOGS, merchantOfScenes, PAGES, shownDialog, type Scene } from './support/scenes';
@@ -251,8 +251,12 @@ it('with sixty saved views, their menu scrolls to the last one, and the page doe
   await menu.getByRole('menuitem').last().waitFor();
   const box = await menu.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
+  // The menu takes the focus a moment after it is drawn; a key pressed before that scrolls the page instead.
+  await hasFocus(menu.getByRole('menuitem').first());
   await page.keyboard.press('End');
-  const last = await menu.getByRole('menuitem', { name: /^View 159/ }).boundingBox();
+  const end = menu.getByRole('menuitem', { name: /^View 159/ });
+  await hasFocus(end);
+  const last = await end.boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? Infinity)).toBeLessThanOrEqual(900);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await closePage(page);

@@ -67,6 +67,24 @@ it('a small body that does not arrive gets 408, even if the other end stays open
   expect(said).toContain('The request did not arrive in time.');
 });
 
+it.each([
+  ['is answered when it arrived', 'while the server stood still', '200'],
+  ['gets 408', 'when its headers do not arrive', '408'],
+])('a request %s %s', async (_does, _when, status) => {
+  const server = await start();
+  const taken = new Promise<net.Socket>((resolve) => server.app.server.once('connection', resolve));
+  const { ended } = await connected(server);
+  const theirs = await taken;
+  const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  // Node's timer fires before Node reads the connection again.
+  setTimeout(() => {
+    if (status === '200')
+      sockets.at(-1)?.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    server.app.server.emit('clientError', late, theirs);
+  });
+  expect(await ended).toMatch(`HTTP/1.1 ${status} `);
+});
+
 it('connections beyond the limit of an address are closed, and are accepted again when others have closed', async () => {
   const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '5' });
   const open = await Promise.all(Array.from({ length: 5 }, () => connected(server)));
