@@ -67,9 +67,8 @@ export const merchantsAndOrders0002: Migration = {
       updated_at int8 not null,
       version int4 not null
     )`,
-    // Each list reads one of these from its cursor on and stops after a page. The columns behind (created_at, id) are
-    // there for the filters that remain: rows that do not match are passed over in the index, without a look at the
-    // table.
+    // Each list reads one of these indexes from its cursor and stops after a page. The columns after (created_at, id)
+    // serve the remaining filters: rows that do not match are skipped in the index, without reading the table.
     `create index if not exists orders_newest
       on orders (created_at desc, id desc, delivery_type asc, complete_after asc, complete_before asc)`,
     `create index if not exists orders_of_status

@@ -1,4 +1,4 @@
-/** Finding the orders whose destination has a position of its own, by postal code (adapters/geocoder/knownAddresses). */
+/** Finds orders whose destination has its own position, by postal code (adapters/geocoder/knownAddresses). */
 import type { Migration } from './migration';
 
 export const knownAddresses0003: Migration = {

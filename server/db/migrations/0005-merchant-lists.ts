@@ -1,6 +1,6 @@
 /**
- * Lists of merchants by name (docs/decisions/merchants.md#lists): the bytes of the folded name order alike on every
- * engine and in every locale.
+ * Lists of merchants by name (docs/decisions/merchants.md#lists). They sort by the bytes of the folded name, which give
+ * the same order on every engine and in every locale.
  */
 import type { Migration } from './migration';
 

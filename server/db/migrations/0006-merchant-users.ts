@@ -1,6 +1,6 @@
 /**
- * Users of merchants lie beside staff (docs/decisions/sessions.md#who-may-do-what): what only they have, and the
- * index their list reads.
+ * Merchant users are kept in the table of staff users (docs/decisions/sessions.md#who-may-do-what). Adds the columns
+ * that only they have, and the index for their list.
  */
 import type { Migration } from './migration';
 

@@ -1,4 +1,4 @@
-/** Zones and rules count their changes on their merchant: rate look-ups keep what they indexed until the count moves. */
+/** Counts the changes of a merchant's zones and rules. Rate look-ups keep their index until the count changes. */
 import type { Migration } from './migration';
 
 export const merchantRules0008: Migration = {

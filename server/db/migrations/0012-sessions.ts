@@ -1,4 +1,4 @@
-/** Sessions, so that they can be ended before their tokens are over (docs/decisions/0043). */
+/** Sessions, so that they can be ended before their tokens expire (docs/decisions/0043). */
 import type { Migration } from './migration';
 
 export const sessions0012: Migration = {

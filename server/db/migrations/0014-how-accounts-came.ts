@@ -1,4 +1,4 @@
-/** How each account came to be, for whoever activates it (docs/decisions/0046). Of those from before the audit trail says it. */
+/** How each account was created, shown to whoever activates it (docs/decisions/0046). Older ones get it from the audit trail. */
 import type { Migration } from './migration';
 
 /** The audit rows of an account, without those of an earlier one with the same e-mail. */

@@ -1,4 +1,4 @@
-/** Tries that are counted against guessing and flooding, by account and address, for all processes. */
+/** Attempts counted against guessing and flooding, by account and address, shared by all processes. */
 import type { Migration } from './migration';
 
 export const tries0015: Migration = {

@@ -1,12 +1,12 @@
 /**
- * Staff users that 0016 filed are found like those who came later (docs/decisions/0048): it knew fewer accents than
- * `foldName`, and no capitals that the database's locale does not know, such as Ł or И.
+ * Makes staff users indexed by 0016 as easy to find as later ones (docs/decisions/0048). It removed fewer accents than
+ * `foldName`, and did not lower capitals unknown to the database's locale, such as Ł or И.
  */
 import type { Migration } from './migration';
 
-/** What `translate` takes: capitals with their small letters, and marks, which have no counterpart and are taken out. */
+/** Arguments for `translate`: capitals become small letters; marks have no counterpart and are removed. */
 function folding(): { readonly from: string; readonly to: string } {
-  // The first plane, without the halves of pairs.
+  // The basic multilingual plane, without surrogates.
   const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
     /[^\p{Cs}]/u.test(letter),
   );
@@ -23,7 +23,7 @@ function folding(): { readonly from: string; readonly to: string } {
 
 export const staffKeys0017: Migration = {
   name: '0017-staff-keys',
-  // Worked out when it is applied: every other start of the server would wait for it.
+  // Computed only when the migration is applied; otherwise every start of the server would wait for it.
   get statements() {
     const { from, to } = folding();
     return [

@@ -1,10 +1,10 @@
-/** Counting open orders, late ones and the windows of a day (repositories/orderSummary.ts; docs/decisions/0053). */
+/** Counts open orders, late ones and the windows of a day (repositories/orderSummary.ts; docs/decisions/0053). */
 import type { Migration } from './migration';
 
 export const ordersAtAGlance0019: Migration = {
   name: '0019-orders-at-a-glance',
   statements: [
-    // The open orders alone, with all that is counted of them; in the order of the list, for that of the late ones.
+    // Only open orders, with every column that is counted, in the sequence in which the late ones are listed.
     `create index if not exists orders_open on orders (
       created_at desc, id desc, order_status asc, merchant_id asc, delivery_type asc, complete_after asc,
       complete_before asc

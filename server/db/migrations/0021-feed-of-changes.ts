@@ -1,6 +1,6 @@
 /**
- * The audit trail in an order in which it can be followed (docs/decisions/0061). Rows from before have no place in it: the
- * default is given later than the column, so that they are not written anew.
+ * Gives the audit trail an order in which it can be followed (docs/decisions/0061). Earlier rows have no position in it:
+ * the default is set after the column is added, so that they are not rewritten.
  */
 import type { Migration } from './migration';
 

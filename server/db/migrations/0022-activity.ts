@@ -1,4 +1,4 @@
-/** From where each change was made, and the trail by whom, what and which request (docs/decisions/0062-activity.md). */
+/** The origin of each change, and indexes of the trail by person, action, record and request (docs/decisions/0062-activity.md). */
 import type { Migration } from './migration';
 
 export const activity0022: Migration = {
@@ -6,7 +6,7 @@ export const activity0022: Migration = {
   statements: [
     `alter table audit add column if not exists origin text`,
     `create index if not exists audit_actor on audit (actor asc, at asc, id asc)`,
-    // Together they may never have met: neither index alone would find that out quickly.
+    // A person may never have done an action: neither single index would show that quickly.
     `create index if not exists audit_actor_action on audit (actor asc, action asc, at asc, id asc)`,
     `create index if not exists audit_action on audit (action asc, at asc, id asc)`,
     `create index if not exists audit_kind on audit (entity asc, at asc, id asc)`,

@@ -1,4 +1,4 @@
-/** How many orders are in which status with which window, kept by the database itself (docs/decisions/0068). */
+/** The number of orders for each status and window, kept by the database itself (docs/decisions/0068). */
 import type { Migration } from './migration';
 
 const OPEN = `('CREATED', 'GEOCODED', 'PICKUP_READY', 'CARRIER_PICKED_UP', 'RECEIVED_AT_DESTINATION',
@@ -9,7 +9,7 @@ const COUNTED = 'merchant_id, order_status, complete_after, complete_before';
 export const orderTallies0024: Migration = {
   name: '0024-order-tallies',
   statements: [
-    // The sum of its rows counts, whatever they are: a change adds rows and waits for nobody.
+    // Only the sum of its rows matters: a change adds rows and waits for no other change.
     `create table if not exists order_tallies (
       merchant_id text not null,
       order_status text not null,
@@ -36,7 +36,7 @@ export const orderTallies0024: Migration = {
       return null;
     end
     $$`,
-    // In one transaction, in which nobody else writes orders: what is counted first and what is added later is all there is.
+    // In one transaction that keeps others from writing orders, so that no order is counted twice or missed.
     `do $$
     begin
       lock table orders in share row exclusive mode;
@@ -50,8 +50,8 @@ export const orderTallies0024: Migration = {
       insert into order_tallies select ${COUNTED}, count(*) from orders group by ${COUNTED};
     end
     $$`,
-    // A search for windows that are over begins where the last of them ended (repositories/orderSort.ts). The few orders that
-    // were placed later than that are read out of this one.
+    // A search for past windows starts where the last of them ended (repositories/orderSort.ts). The few orders placed
+    // after their window are read from this index.
     `create index if not exists orders_placed_late on orders (
       created_at desc, id desc, order_status asc, merchant_id asc, delivery_type asc, complete_after asc,
       complete_before asc

@@ -1,7 +1,7 @@
 /**
- * The sort keys of migration 0018 as functions whose text the database reads once for a connection: it read those in SQL anew
- * for each index and each change of an order, which took half of the change. What they answer is the same, so that the indexes
- * stay as they are.
+ * The sort keys of migration 0018 in a language that the database parses once for each connection. It parsed the SQL
+ * functions again for each index and change of an order, which took half the time of the change. Their results are the
+ * same, so the indexes stay valid.
  */
 import { capitals } from './0018-sorted-orders';
 import type { Migration } from './migration';

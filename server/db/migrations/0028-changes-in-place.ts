@@ -1,12 +1,11 @@
 /**
- * Changes of an order that leave its place in every list alone. PostgreSQL keeps such a new version of a row beside the old one
- * and writes no index, but only where no index refers to a column that has another value now. Texts, times of change and
- * versions always have: what lists need of the document, and of when it was redacted, are columns of their own therefore
- * (docs/decisions/0075).
+ * Makes changes cheap that leave an order's position in every list. PostgreSQL writes no index entry for a new version of
+ * a row if no indexed column has changed. Texts, times of change and versions always change, so whatever the lists need
+ * of the document, or of the time of redaction, becomes a column (docs/decisions/0075).
  */
 import type { Migration } from './migration';
 
-/** The filters that rows are passed over by in the index, without a look at the table. */
+/** Filters that the index can apply without reading the table. */
 const FILTERS = 'order_status asc, delivery_type asc, complete_after asc, complete_before asc';
 const ANEW = [
   'orders_by_merchant_name',
@@ -20,9 +19,9 @@ export const changesInPlace0028: Migration = {
   name: '0028-changes-in-place',
   rewrites: 'orders',
   statements: [
-    // First: the next statement makes every index of the table anew.
+    // First, because the next statement rebuilds every index of the table.
     ...ANEW.map((name) => `drop index if exists ${name}`),
-    // The rows are written once, for all columns, with room beside three of them for the next version of one.
+    // Rewrites the rows once for all columns, and leaves a quarter of each page for new versions.
     `alter table orders
       set (fillfactor = 75),
       add column if not exists merchant_key text collate "C"
@@ -31,7 +30,7 @@ export const changesInPlace0028: Migration = {
         generated always as (coalesce(document->'recipientAddress'->>'locationAccuracy' in ('street', 'area'), false)) stored,
       add column if not exists is_to_redact boolean
         generated always as (redacted_at is null or redacted_at < updated_at) stored`,
-    // Merchants have many orders each, so that both directions have an index in which the newest of each come first.
+    // Each merchant has many orders, so each direction has an index in which a merchant's newest come first.
     `create index if not exists orders_by_merchant_name on orders (
       merchant_key asc, created_at desc, id desc, ${FILTERS})`,
     `create index if not exists orders_by_merchant_name_down on orders (

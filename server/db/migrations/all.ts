@@ -1,4 +1,4 @@
-/** Every migration in order. A new one is a file and a line here. */
+/** Every migration in sequence. Add a new one as a file and a line here. */
 import type { Migration } from './migration';
 import { identity0001 } from './0001-identity';
 import { merchantsAndOrders0002 } from './0002-merchants-orders';
