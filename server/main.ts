@@ -30,6 +30,7 @@ import { startSimulation } from './demo/simulate';
 import { inSpan, type Tracing } from './tracing/tracing';
 import { listenFailure } from './listenFailure';
 import { warnOfRoot } from './start/warnOfRoot';
+import { createClockWatch } from './start/watchClock';
 import { createVersionWatch } from './start/watchVersion';
 import { onShutdown } from './start/shutdown';
 import { isOutdatedZoneData, zoneDataLine } from './timeZones/zoneData';
@@ -118,9 +119,12 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   timer.unref();
   const keepTallies = createTallyUpkeep(deps.db);
   const watchVersion = createVersionWatch(deps);
+  const watchClock = createClockWatch(deps);
+  // If the database is unreachable, the next minute tries again.
+  const watch = (): Promise<unknown> => Promise.allSettled([watchVersion(), watchClock()]);
+  void watch();
   const folding = setInterval(() => {
-    // If the database is unreachable, the next minute tries again.
-    watchVersion().catch(() => undefined);
+    void watch();
     if (deps.engine.shortage()) return;
     traced('keep counts', keepTallies).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'The counts of orders could not be folded'),

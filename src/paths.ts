@@ -70,14 +70,20 @@ export interface RuleTarget {
 
 const TARGET_PARAMETERS = ['zone', 'prefix', 'rule', 'service', 'open'] as const;
 
+/** Names that no address can hold: browsers take dots for steps between folders, encoded or not. */
+const NO_SEGMENT = ['', '.', '..'];
+
 const ofMerchant =
   <Target extends object = never>(pattern: string) =>
   (merchant: MerchantAddress, target?: Target) =>
-    withQuery(fill(pattern, { merchantName: merchant.merchantName }), {
+    withQuery(fill(pattern, { merchantName: shownName(merchant) }), {
       merchantId: merchant.merchantId,
       searchParam: merchant.searchParam,
       ...target,
     });
+
+const shownName = ({ merchantId, merchantName }: MerchantAddress): string =>
+  NO_SEGMENT.includes(merchantName) ? merchantId : merchantName;
 
 /** One builder per route. */
 export const paths = {

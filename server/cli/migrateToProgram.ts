@@ -59,8 +59,8 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
     await engine.close();
   }
   process.stdout.write(
-    `The data is in ${shown} now: start with DATABASE_URL and the same TOKEN_SECRET as before (or the content of the file token-secret ` +
-      `in ${dataDir} says), so that nobody has to sign in again. ${dataDir} is unchanged, and a server no longer starts on it.\n`,
+    `The data is in ${shown} now: start with DATABASE_URL and the same TOKEN_SECRET as before (without one: the content of the ` +
+      `file token-secret in ${dataDir}), so that nobody has to sign in again. ${dataDir} is unchanged, and a server no longer starts on it.\n`,
   );
 }
 

@@ -77,35 +77,60 @@ function foreignForm(headers: IncomingHttpHeaders): string | null {
 /** Longest field name that a refusal repeats, so that a request of megabytes does not cause an answer of megabytes. */
 const MAX_NAME = 100;
 
+const cut = (name: string): string => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name);
+
 function refusalOf(field: string): HttpError {
   // A route without named parameters calls the rest of the address `*`.
   if (field === '*') return new HttpError(400, 'The address has a character that is not allowed.');
-  const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
+  const name = cut(field);
   const reason = `The field ${name} has a character that cannot be stored.`;
   return new HttpError(400, reason, { details: [{ field: name, reason }] });
 }
 
-/** Says what is wrong with the shape of a JSON text before it is parsed; null if nothing is. */
+/**
+ * Says what is wrong with the shape of a JSON text before it is parsed; null if nothing is. The parser would keep only
+ * the last of two fields with one name, and the caller could not know which.
+ */
 function faultOfShape(text: string): string | null {
-  /** Number of fields so far of each open object; lists count none. */
-  const fields: number[] = [];
+  /** Names so far of each open object; lists have none. */
+  const open: Set<string>[] = [];
+  // The last text with its quotes, which is a name if a colon follows.
+  let start = 0;
+  let end = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index];
     if (inString) {
       if (char === '\\') index += 1;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '{' || char === '[') {
-      if (fields.push(0) > MAX_DEPTH) return 'The request body is nested too deeply.';
-    } else if (char === '}' || char === ']') fields.pop();
+      else if (char === '"') {
+        inString = false;
+        end = index + 1;
+      }
+    } else if (char === '"') {
+      inString = true;
+      start = index;
+    } else if (char === '{' || char === '[') {
+      if (open.push(new Set()) > MAX_DEPTH) return 'The request body is nested too deeply.';
+    } else if (char === '}' || char === ']') open.pop();
     else if (char === ':') {
-      const count = (fields.at(-1) ?? 0) + 1;
-      if (count > MAX_FIELDS) return `The request body has an object of more than ${MAX_FIELDS} fields.`;
-      fields[fields.length - 1] = count;
+      const names = open.at(-1);
+      const name = nameOf(text.slice(start, end));
+      if (names?.has(name)) return `The request body has the field ${cut(name)} twice.`;
+      if (names && names.add(name).size > MAX_FIELDS)
+        return `The request body has an object of more than ${MAX_FIELDS} fields.`;
     }
   }
   return null;
+}
+
+/** Returns a quoted name as the parser reads it, or unchanged if that will refuse it. */
+function nameOf(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return quoted;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
  * Creates, changes and deletes staff accounts for super_admins (docs/decisions/sessions.md). Callers must remove
  * changed people from the user directory.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { messages } from '../../src/contract/messages';
 import { staffMessages } from '../../src/contract/staffMessages';
 import type { Role } from '../../src/contract/roles';
@@ -51,7 +52,8 @@ export async function createStaffUser(
 
 /**
  * Gives a person these roles, which activates an account that was registered and is waiting. 404 for an unknown person,
- * 409 if it would take the role from the caller's own account or from the last super_admin.
+ * 409 if it would take the role from the caller's own account or from the last super_admin. The roles that the person
+ * has already change nothing.
  */
 export async function updateStaffUser(
   trx: Trx,
@@ -66,6 +68,8 @@ export async function updateStaffUser(
     requireOther();
   }
   const activated = before.activated || isActivatedByEdit(before);
+  const isSame = activated === before.activated && isDeepStrictEqual(new Set(roles), new Set(before.roles));
+  if (isSame) return loadStaffUser(trx, before.email, now);
   await updateUser(trx, before.email, { roles, activated }, now);
   if (activated && !before.activated) await closeInvites(trx, before.email, now);
   await recordChange(trx, {

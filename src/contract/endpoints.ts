@@ -157,6 +157,8 @@ export function fillPath(
   return path.replace('{product}', encodeURIComponent(productKey)).replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`Missing path parameter ${name} in ${path}`);
-    return encodeURIComponent(value);
+    // Clients take dots for steps between folders, encoded or not: the call would reach another endpoint. Encoded twice
+    // they are an id that does not exist.
+    return encodeURIComponent(value).replace(/^\.\.?$/, (dots) => dots.replaceAll('.', '%252E'));
   });
 }

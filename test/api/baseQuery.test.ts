@@ -97,6 +97,11 @@ describe('the address of a request', () => {
     );
   });
 
+  it.each(['.', '..'])('never leaves its folder for another endpoint with an id of dots: %s', (zoneId) => {
+    const { url } = addressOf({ endpoint: 'updateZone', params: { merchantId: 'm', zoneId } }, config);
+    expect(new URL(url, 'http://console.test').pathname).toMatch(/^\/api\/merchants\/m\/zones\/./);
+  });
+
   it('can be replaced by the configuration for a hidden path, with its method', () => {
     const elsewhere = (path: string) => addressOf(geocode, { ...config, paths: { geocodeOrder: path } });
     expect(elsewhere('/orders/{id}/locate')).toEqual({ method: 'POST', url: '/api/orders/a%2Fb%20c/locate' });

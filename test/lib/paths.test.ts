@@ -20,6 +20,12 @@ it('keeps names with spaces, slashes and accents in the URL of a merchant page',
   expect(readMerchantQuery(url.search)).toEqual({ merchantId: 'm/1', searchParam: 'caf&é' });
 });
 
+it.each(['', '.', '..'])('a merchant named %j has pages, too', (merchantName) => {
+  const url = new URL(paths.zones({ ...merchant, merchantName }), 'http://console.test');
+  expect(url.pathname).toBe('/merchants/m%2F1/viewZones');
+  expect(isGuardedPath(url.pathname)).toBe(true);
+});
+
 it('reads the target of a link, and removes it from the query', () => {
   const searchOf = (path: string) => new URL(path, 'http://console.test').search;
   const place = { ...merchant, searchParam: 'x' };

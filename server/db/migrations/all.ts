@@ -27,6 +27,7 @@ import { orderTallies0024 } from './0024-order-tallies';
 import { quickSortKeys0026 } from './0026-quick-sort-keys';
 import { addressTable0027 } from './0027-known-addresses';
 import { changesInPlace0028 } from './0028-changes-in-place';
+import { passwordsInTheTrail0029 } from './0029-passwords-in-the-trail';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   quickSortKeys0026,
   addressTable0027,
   changesInPlace0028,
+  passwordsInTheTrail0029,
 ];

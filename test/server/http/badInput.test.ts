@@ -56,6 +56,17 @@ it.each([
   ['a backspace', String.raw`{"email": "a\bb", "password": "x"}`, /^The field email has a character/],
   ['a broken apostrophe', '{"email": "a", "password": "l\u0092"}', /^The field password has a character/],
   ['half a pair', String.raw`{"email": "a", "password": "\ud83d"}`, /^The field password has a character/],
+  [
+    'a field named twice',
+    '{"email": "a@example.com", "password": "x", "email": "b@example.com"}',
+    /^The request body has the field email twice\.$/,
+  ],
+  [
+    'a field named twice, once with escapes',
+    String.raw`{"email": {"a:": [{"b": "\"a:\""}], "\u0061:": 1}}`,
+    /^The request body has the field a: twice\.$/,
+  ],
+  ['a long field named twice', `{"${'k'.repeat(999)}": 1, "${'k'.repeat(999)}": 1}`, /k{100}… twice\.$/],
   ['deep nesting', '['.repeat(4_000), /^The request body is nested too deeply\.$/],
 ])('API-46 refuses as body: %s', async (_name, text, message) => {
   expectRefusal(await login(text), 400, message);
@@ -76,7 +87,7 @@ it('refuses an object with very many fields before validation, also inside a lis
   }
   // Many small objects are fine.
   for (const text of [object(500), `{"ids": [${Array(2_000).fill('{"a": 1}').join(',')}]}`]) {
-    expectRefusal(await call(server, '/api/orders', { token, text }), 400, /^(?!.*more than 500)/);
+    expectRefusal(await call(server, '/api/orders', { token, text }), 400, /^(?!.*(?:more than 500|twice))/);
   }
 });
 

@@ -1,4 +1,5 @@
 /** The server's clock is set an hour ahead or back: nobody is signed out or locked out, and nothing is done twice. */
+import { createClockWatch } from '../../../server/start/watchClock';
 import { MOST_SESSIONS } from '../../../server/services/sessions';
 import { anOrder, aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { call } from '../support/call';
@@ -93,3 +94,27 @@ it.each([
   clock += ms;
   expect(await failed()).toBe(before + 1);
 });
+
+it.each([
+  ['ahead', 60],
+  ['back', -60],
+])(
+  'the log says once that the clock is a minute %s of the database, and once that it is right',
+  async (_way, s) => {
+    const { db, log } = server.deps;
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    const info = jest.spyOn(log, 'info').mockImplementation(() => undefined);
+    let wrongMs = s * 1000;
+    const look = createClockWatch({ db, log, now: () => Date.now() + wrongMs });
+    for (let round = 0; round < 2; round += 1) await look();
+    expect(error.mock.calls).toEqual([
+      [{ aheadSeconds: s }, expect.stringMatching(/^The clocks of this server/)],
+    ]);
+    wrongMs = 0;
+    for (let round = 0; round < 2; round += 1) await look();
+    expect(info.mock.calls).toEqual([['The clocks of this server and of the database agree again']]);
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+    info.mockRestore();
+  },
+);

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { auditCommand, type AuditLine } from '../../../server/cli/auditCommand';
 import { readAuditOptions } from '../../../server/cli/auditOptions';
 import { auditText } from '../../../server/cli/auditText';
+import { migrate } from '../../../server/db/migrate';
 import { withTx } from '../../../server/db/withTx';
 import { personId } from '../../../server/http/requestLog';
+import { recordChanges } from '../../../server/repositories/audit';
 import { insertOrders } from '../../../server/repositories/orders';
 import { insertUser } from '../../../server/repositories/users';
 import { createActTally } from '../../../server/services/actTally';
@@ -177,6 +179,39 @@ it('a password that was typed in the place of the e-mail stays nowhere', async (
       );
     expect({ name, rows }).toEqual({ name, rows: [] });
   }
+});
+
+it('a password that an earlier version wrote into the trail is removed by the update; names of accounts stay', async () => {
+  const server = await aServer();
+  const service = {
+    name: 'Service',
+    kind: 'merchant',
+    roles: [],
+    activated: true,
+    passwordHash: null,
+  } as const;
+  const typed = ['my-old-secret-9', 'p@ss word.1', '', EMAIL, 'zoé@exämple.ca', 'svc-maison', 'others'];
+  await withTx(server.db, async (trx) => {
+    await insertUser(trx, { ...service, email: 'svc-maison' }, Date.now());
+    const row = { actor: 'visitor', requestId: 'r', entity: 'signIn' };
+    const refused = typed.map((entityId) => ({ ...row, action: 'signInRefused', entityId }));
+    const others = [
+      { ...row, action: 'registerRefused', entityId: 'my-old-secret-9' },
+      { ...row, action: 'updateOrder', entity: 'order', entityId: 'ord_1' },
+    ];
+    await recordChanges(trx, [...refused, ...others]);
+  });
+  await sql`delete from migrations where name = '0029-passwords-in-the-trail'`.execute(server.db);
+  await migrate(server.db);
+  expect((await trailOf(server)).map(({ action, entityId }) => `${action} ${entityId}`)).toEqual([
+    ...Array.from({ length: 3 }, () => 'signInRefused not an e-mail'),
+    `signInRefused ${EMAIL}`,
+    'signInRefused zoé@exämple.ca',
+    'signInRefused svc-maison',
+    'signInRefused others',
+    'registerRefused not an e-mail',
+    'updateOrder ord_1',
+  ]);
 });
 
 it('records a wrong current password, which someone with a stolen token may be guessing', async () => {

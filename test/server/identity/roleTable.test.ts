@@ -1,10 +1,10 @@
 /** The role table: every endpoint of the server with every kind of caller. */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { ENDPOINTS, fillPath, isPermitted, type EndpointName } from '../../../src/contract/endpoints';
 import { messages } from '../../../src/contract/messages';
 import { readRoles } from '../../../src/contract/roles';
 import { API_ROUTES, type RegisterRoutes } from '../../../server/start/buildServer';
+import { contents } from '../support/contents';
 import { buildBeside, startTestServer, type TestServer } from '../support/testServer';
 import { everyCaller, newTokenFor, SUPER_ADMIN } from './callers';
 import { prepareWorkingCalls, type ProtectedEndpoint, type WorkingCall } from './workingCalls';
@@ -54,28 +54,6 @@ async function say(
   return { status: answer.statusCode, message, roles };
 }
 
-/**
- * Returns a digest of each table, without what every call writes: the last use of a session, and refusals in the audit
- * trail.
- */
-async function contents(): Promise<Record<string, unknown>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
-    server.db,
-  );
-  const said: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const row =
-      name === 'sessions' ? sql`(id, email, ended_at, end_reason)::text` : sql`to_jsonb(whole)::text`;
-    const rest = name === 'audit' ? sql`where action not in ('refused', 'limited')` : sql``;
-    const { rows } = await sql<{ rows: number; sum: string | null }>`
-      select count(*)::int as rows, md5(string_agg(${row}, '|' order by ${row})) as sum
-      from ${sql.table(name)} whole ${rest}`.execute(server.db);
-    said[name] = rows[0];
-  }
-  return said;
-}
-
 it('the table has every endpoint below the API prefix', async () => {
   const found: string[] = [];
   const watch: RegisterRoutes = (api) => {
@@ -105,7 +83,7 @@ it('API-45 every protected endpoint answers 401 without a token, before it reads
 
 it('API-45 ROL-02 ROL-04 for every endpoint and every kind of caller: who is refused, with which message, and nothing is changed', async () => {
   const { living, callers } = await everyCaller(server);
-  const before = await contents();
+  const before = await contents(server);
   const wrong: unknown[] = [];
   for (const { who, token, refusal, roles: held } of callers) {
     for (const { name, ...working } of calls) {
@@ -119,7 +97,7 @@ it('API-45 ROL-02 ROL-04 for every endpoint and every kind of caller: who is ref
     }
   }
   expect(wrong).toEqual([]);
-  expect(await contents()).toEqual(before);
+  expect(await contents(server)).toEqual(before);
   expect(await say({ method: 'GET', url: nowhere('listSessions') }, living)).toMatchObject({ status: 200 });
 
   for (const { who, token, roles: held } of callers.filter(({ refusal }) => refusal === null)) {

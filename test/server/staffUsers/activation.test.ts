@@ -303,7 +303,7 @@ describe('each of the three actions', () => {
       if (what === 'deactivate') await aPerson(email);
       else await create(email);
       const { version = 0 } = await entry(email);
-      await edit(email, ['admin']);
+      await edit(email, ['admin', 'user']);
       const stale = { headers: { 'if-match': `"${version}"` }, ...(body && { body }) };
       expect(await act(email, what, stale)).toMatchObject({
         status: 412,

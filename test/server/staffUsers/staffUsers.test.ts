@@ -199,6 +199,15 @@ it('API-43 the audit trail records who changed what, and what was known of a del
   ]);
 });
 
+it('the roles that a person has already change nothing: no version, no row in the trail', async () => {
+  const email = 'same@example.com';
+  await aPerson(email, ['admin', 'user']);
+  const before = await entry(email);
+  expect(await edit(email, ['user', 'admin'])).toMatchObject({ status: 200, json: before });
+  expect(await entry(email)).toEqual(before);
+  expect(await listChanges(server.db, 'user', email)).toEqual([]);
+});
+
 it('API-43 API-44 a removed role and a deleted account stop working with the next call', async () => {
   const theirs = await aPerson('leaver@example.com', ['super_admin']);
   expect((await call(USERS, { token: theirs })).status).toBe(200);
