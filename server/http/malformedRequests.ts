@@ -3,7 +3,7 @@
  * (docs/decisions/wire.md#refusals).
  */
 import { randomUUID } from 'node:crypto';
-import { maxHeaderSize, STATUS_CODES, type IncomingMessage } from 'node:http';
+import { maxHeaderSize, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { grouped } from '../../src/contract/counts';
@@ -27,12 +27,15 @@ const REASONS: Readonly<Record<string, { readonly statusCode: number; readonly m
 };
 const UNREADABLE = { statusCode: 400, message: 'The request is not valid HTTP.' };
 
-/** The last request whose headers have been read, by its connection. */
-const lastRequests = new WeakMap<Socket, IncomingMessage>();
+/** The last request of each connection whose headers have been read, and its answer. */
+const lastCalls = new WeakMap<
+  Socket,
+  { readonly request: IncomingMessage; readonly answer: ServerResponse }
+>();
 
-/** Remembers the last request of each connection, for {@link refuseLate}. */
+/** Remembers the last request of each connection. */
 export function noteRequests(app: FastifyInstance): void {
-  app.server.on('request', (request) => lastRequests.set(request.socket, request));
+  app.server.on('request', (request, answer) => lastCalls.set(request.socket, { request, answer }));
 }
 
 /** For Fastify's `clientErrorHandler`: there is no request and no reply yet, only the socket. */
@@ -46,17 +49,17 @@ export function refuseConnection(error: ConnectionError, socket: Socket): void {
  * fire before what arrived meanwhile is read, so the connection is judged only after the next read.
  */
 export function refuseLate(socket: Socket): void {
-  const before = lastRequests.get(socket);
+  const before = lastCalls.get(socket)?.request;
   const wasWhole = before?.complete === true;
   setImmediate(() => {
-    const last = lastRequests.get(socket);
+    const last = lastCalls.get(socket)?.request;
     const hasArrived = last?.complete === true && !(wasWhole && last === before);
     if (!hasArrived) refuseMalformed({ code: LATE }, socket);
   });
 }
 
 function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || isAnswered(socket)) {
     socket.destroy();
     return;
   }
@@ -75,6 +78,12 @@ function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // A client that does not close its end would keep ours open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** Whether the client reads the answer to its request already: anything else sent would be taken for a part of it. */
+function isAnswered(socket: Socket): boolean {
+  const { request, answer } = lastCalls.get(socket) ?? {};
+  return answer?.headersSent === true && !(request?.complete && answer.writableFinished);
 }
 
 /**

@@ -85,6 +85,15 @@ it.each([
   expect(await ended).toMatch(`HTTP/1.1 ${status} `);
 });
 
+it('a body that does not arrive after its request was answered ends the connection without another answer', async () => {
+  const server = await start();
+  const { ended } = await connected(
+    server,
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n{',
+  );
+  expect((await ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+});
+
 it('connections beyond the limit of an address are closed, and are accepted again when others have closed', async () => {
   const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '5' });
   const open = await Promise.all(Array.from({ length: 5 }, () => connected(server)));
