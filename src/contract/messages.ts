@@ -53,7 +53,8 @@ export const messages = {
 
   // Orders
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
-  dateFormat: (field: string) => `${field}: enter dates as MM/DD/YYYY, the earlier one first.`,
+  dateFormat: (field: string) =>
+    `${field}: enter dates as MM/DD/YYYY, DD.MM.YYYY or YYYY-MM-DD, the earlier one first.`,
   selectAtLeastOneOrder: 'Please select at least one order.',
   phoneWithoutCountry: 'Without +1 this is a number outside Canada and the US.',
   phoneAlone: 'Only this number is saved. An extension can go into the notes.',
@@ -133,7 +134,7 @@ export const messages = {
     notes: 'Enter internal notes.',
     externalNotes: 'Enter external notes.',
   },
-  windowDateFormat: 'Enter the date as YYYY-MM-DD.',
+  windowDateFormat: 'Enter the date as YYYY-MM-DD, MM/DD/YYYY or DD.MM.YYYY.',
   windowTimeFormat: 'Enter the time with AM or PM, like 2:30 PM.',
   windowTimeSkipped: (time: string, date: string, city: string) =>
     `There is no ${time} on ${date} in ${city}: the clocks go forward. Enter another time.`,
