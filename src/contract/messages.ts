@@ -181,6 +181,8 @@ export const messages = {
   typedEarlier: 'What you typed earlier is still here.',
   typedOfGone: (what: string) =>
     `${what}: someone else has deleted this. What you typed there was not saved and is lost.`,
+  recordGone: (what: string) =>
+    `This ${what} has been deleted, so nothing here can be saved. Copy what you still need, then close this.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   typedIsKept:
