@@ -31,6 +31,8 @@ function showFailedStart({ target }: Event): void {
   if (!isOfPage || !failed) return;
   document.getElementById('starting')?.remove();
   failed.hidden = false;
+  // Not a link: that would drop the part of the address after #, such as the e-mail of an invitation.
+  failed.querySelector('button')?.addEventListener('click', () => window.location.reload());
 }
 
 // Errors of failed scripts do not bubble, so listen in the capture phase.

@@ -26,9 +26,21 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 const root = createRoot(container);
 const persistence = createPersistence();
+/** Those of the page itself: not those of parts that load later, nor what an extension of the browser adds. */
+const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]')];
+
+/** Whether a style sheet arrived: one that did not has no rules, or none that can be read. Scripts wait for them. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 async function start(): Promise<void> {
   try {
+    if (!sheets.every(hasRules)) throw new Error('A style sheet of the page could not be loaded.');
     const { config, clockOffsetMs } = await loadRuntimeConfig();
     const now = () => Date.now() + clockOffsetMs;
     const getScreen = () => screenAt(window.location.pathname);

@@ -4,6 +4,7 @@ import { isCalendarMoment } from '../../src/contract/schemas/common';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
+import { readWrittenDate } from '../../src/lib/calendarDates';
 import { bareEmail, isEmail } from '../../src/lib/email';
 import { instantOf, type TimeZone } from '../../src/lib/timeZones';
 import { readWrittenNumber, type WrittenNumber } from '../../src/lib/writtenNumber';
@@ -59,25 +60,27 @@ export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
     : wrong(`"${shorten(text)}" is not a number from -${limit} to ${limit}`);
 }
 
+const MOMENT = /^(.+?)[T ](\d{1,2}:\d{2}\S*?)( ?(?:[+-]\d{2}(?::?\d{2})?|Z))?$/i;
+
 /**
- * Reads a moment: ISO or `YYYY-MM-DD HH:mm[:ss]`, with an offset as in the export or without one, or epoch seconds or
+ * Reads a moment: a date and `HH:mm[:ss]`, with an offset as in the export or without one, or epoch seconds or
  * milliseconds. A time without an offset is in `zone`; one that occurs twice in autumn is the first.
  */
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
   if (/^\d{10}$/.test(text)) return inCalendar(text, Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return inCalendar(text, Number(text));
+  const [, written = '', clock = '', offset] = MOMENT.exec(text) ?? [];
+  const date = readWrittenDate(written);
   // Spreadsheets write `9:00`.
-  const iso = text.replace(/[T ](?=\d:)/i, 'T0').replace(/[t ]/, 'T');
-  const [, date, time, offset] =
-    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}\S*?)( ?(?:[+-]\d{2}(?::?\d{2})?|Z))?$/i.exec(iso) ?? [];
+  const time = clock.replace(/^\d:/, '0$&');
   const moment =
-    date === undefined || time === undefined
+    date === null
       ? Number.NaN
       : offset === undefined
         ? instantOf(date, time, zone)
         : DateTime.fromISO(`${date}T${time}${offset.trim()}`).toMillis();
   return Number.isNaN(moment)
-    ? wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00`)
+    ? wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00 or 30.11.2026 14:00`)
     : inCalendar(text, moment);
 }
 

@@ -53,7 +53,8 @@ export const messages = {
 
   // Orders
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
-  dateFormat: (field: string) => `${field}: enter dates as MM/DD/YYYY, the earlier one first.`,
+  dateFormat: (field: string) =>
+    `${field}: enter dates as MM/DD/YYYY, DD.MM.YYYY or YYYY-MM-DD, the earlier one first.`,
   selectAtLeastOneOrder: 'Please select at least one order.',
   phoneWithoutCountry: 'Without +1 this is a number outside Canada and the US.',
   phoneAlone: 'Only this number is saved. An extension can go into the notes.',
@@ -133,7 +134,7 @@ export const messages = {
     notes: 'Enter internal notes.',
     externalNotes: 'Enter external notes.',
   },
-  windowDateFormat: 'Enter the date as YYYY-MM-DD.',
+  windowDateFormat: 'Enter the date as YYYY-MM-DD, MM/DD/YYYY or DD.MM.YYYY.',
   windowTimeFormat: 'Enter the time with AM or PM, like 2:30 PM.',
   windowTimeSkipped: (time: string, date: string, city: string) =>
     `There is no ${time} on ${date} in ${city}: the clocks go forward. Enter another time.`,
@@ -180,6 +181,8 @@ export const messages = {
   typedEarlier: 'What you typed earlier is still here.',
   typedOfGone: (what: string) =>
     `${what}: someone else has deleted this. What you typed there was not saved and is lost.`,
+  recordGone: (what: string) =>
+    `This ${what} has been deleted, so nothing here can be saved. Copy what you still need, then close this.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   typedIsKept:

@@ -1,8 +1,10 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { frameIsNoStop } from './dialogFrame';
+import { DialogNotice } from './dialogNotice';
 import { useTypedAhead } from './typedAhead';
 import { STOPS, useWayBack } from './useWayBack';
+import { WarningNote } from './WarningNote';
 
 /** Without `enforceFocus`, because that is not optional: Tab never leads to the page under the backdrop. */
 interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'enforceFocus'> {
@@ -16,6 +18,7 @@ interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'e
  */
 export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
   useWayBack();
+  const notice = useContext(DialogNotice);
   const hasFocus = useTypedAhead();
   const onOpening = (dialog: HTMLElement) => {
     focusInside(dialog);
@@ -24,6 +27,7 @@ export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
   // Otherwise Blueprint would move the focus again a frame later, out of a list that may be open by then.
   return (
     <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening}>
+      {notice !== null && <WarningNote>{notice}</WarningNote>}
       {children}
       {aside && <div className="dialog-aside">{aside}</div>}
     </Dialog>

@@ -95,15 +95,42 @@ it.each([
     await loading.until;
     await answer(route);
   });
-  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'commit' });
+  await page.goto('/dashboard?status=GEOCODED#part', { waitUntil: 'commit' });
   await page.getByText('Loading…', { exact: true }).waitFor();
   loading.end();
   const said = page.getByRole('alert').filter({ hasText: 'The console could not start' });
   await said.waitFor();
   await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await said.getByRole('link', { name: 'Try again' }).press('Enter');
+  const again = page.waitForEvent('framenavigated');
+  await said.getByRole('button', { name: 'Try again' }).press('Enter');
+  // Also the end of the address, where an invitation has its e-mail.
+  expect((await again).url()).toMatch(/#part$/);
   await counter(page, 'loaded', 50);
   await said.waitFor({ state: 'detached' });
+  await closePage(page);
+});
+
+it('without its style sheet the page says so, and Try again starts the console', async () => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.route(/\/assets\/main\.\w+\.css$/, (route) => route.abort());
+  await page.goto('/login');
+  const said = page.getByRole('alert').filter({ hasText: 'The console could not start' });
+  await said.waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await said.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  await context.close();
+});
+
+it('without the calendar, Escape leaves a date field', async () => {
+  const page = await openWithoutParts();
+  const from = page.getByLabel('Created at, from');
+  await from.click();
+  await page.keyboard.type('31.12.2026');
+  await page.keyboard.press('Escape');
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(false);
+  expect(await from.inputValue()).toBe('12/31/2026');
   await closePage(page);
 });

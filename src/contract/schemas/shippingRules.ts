@@ -60,7 +60,7 @@ function incomplete(message: string) {
   return { error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined) };
 }
 
-const date = z.iso.date({ error: messages.windowDateFormat });
+const date = z.iso.date({ error: 'Enter the date as YYYY-MM-DD.' });
 
 /** Stored as sent: a missing window means closed, like 00:00 to 00:00 (GRD-14, GRD-15). */
 const exception = (grid: WindowGrid) =>

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
+import { useListMerchantUsersQuery } from '../../api/merchantUsersApi';
 import { SERVICE_GROUP } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
+import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
@@ -10,6 +12,7 @@ import { HistoryButton } from '../../shared/history/HistoryButton';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
+import { WarningNote } from '../../ui/WarningNote';
 import { MerchantUserForm } from './MerchantUserForm';
 import { useUserOfPage } from './useUserOfPage';
 import './merchantUsers.css';
@@ -57,6 +60,11 @@ interface EditUserProps {
 /** The form once the user is loaded (MUS-16), or why the user cannot be edited. */
 function EditUser({ merchant, username, backTo }: EditUserProps) {
   const { user, problem, retry } = useUserOfPage(username);
+  // Read again when somebody changes the merchant's users: only then can this page know that its user is gone.
+  const { currentData: users, isFetching } = useListMerchantUsersQuery(merchant.id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const isGone = !isFetching && users?.some((one) => one.username === username) === false;
   if (problem !== null) return <PageProblem title={problem} {...(retry && { onRetry: retry })} />;
   if (user === null) return <PageWaiting label="Loading the user" />;
   // A username belongs to one merchant, but the address may name another.
@@ -66,6 +74,7 @@ function EditUser({ merchant, username, backTo }: EditUserProps) {
   if (user.group === SERVICE_GROUP) return <PageProblem title={merchantMessages.serviceUserNotEditable} />;
   return (
     <>
+      {isGone && <WarningNote>{messages.recordGone('user')}</WarningNote>}
       <div className="merchant-user-history">
         <HistoryButton kind="user" id={user.username} name={user.username} version={user.version} />
       </div>

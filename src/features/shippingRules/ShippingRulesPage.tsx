@@ -3,6 +3,7 @@ import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
+import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
 import { paths, readRuleTarget } from '../../paths';
@@ -21,6 +22,7 @@ import { lazyPart } from '../../ui/lazyPart';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
 import { useCardsInStages } from '../../ui/useCardsInStages';
+import { DialogNotice } from '../../ui/dialogNotice';
 import { DialogPlace } from '../../ui/PartPlace';
 import { Opening } from '../../ui/typedAhead';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
@@ -109,8 +111,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(rules, cards, marked !== null);
   const found = open === null ? undefined : rules.find(({ id }) => id === open.rule);
-  // If someone else deletes the rule, keep its last state, so that input in its dialog stays until the user closes
-  // it.
+  // If someone else deletes the rule, keep its last state: its dialog stays with what is typed there, and says so.
   const held = useRef(found);
   if (found) held.current = found;
   const rule = open?.rule === held.current?.id ? held.current : undefined;
@@ -170,17 +171,19 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
         />
       )}
       {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
-      {rule && open && (
-        <DialogPlace key={open.kind} waiting={<Opening />} onClose={close}>
-          {open.kind === 'windows' && (
-            <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
-          )}
-          {open.kind === 'service' && <AddServiceDialog key={rule.id} rule={rule} onClose={close} />}
-          {open.kind === 'weights' && (
-            <WeightPricingDialog key={rule.id} rule={rule} isReadOnly={isReadOnly} onClose={close} />
-          )}
-        </DialogPlace>
-      )}
+      <DialogNotice.Provider value={found ? null : messages.recordGone('shipping rule')}>
+        {rule && open && (
+          <DialogPlace key={open.kind} waiting={<Opening />} onClose={close}>
+            {open.kind === 'windows' && (
+              <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
+            )}
+            {open.kind === 'service' && <AddServiceDialog key={rule.id} rule={rule} onClose={close} />}
+            {open.kind === 'weights' && (
+              <WeightPricingDialog key={rule.id} rule={rule} isReadOnly={isReadOnly} onClose={close} />
+            )}
+          </DialogPlace>
+        )}
+      </DialogNotice.Provider>
     </>
   );
 }

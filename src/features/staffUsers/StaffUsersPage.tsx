@@ -3,6 +3,7 @@ import { Add, Search } from '@blueprintjs/icons';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readStaffFind } from '../../paths';
+import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { NO_FILTER, type StaffFilter } from '../../domain/staff/staffList';
 import { useAppSelector } from '../../store/hooks';
@@ -10,6 +11,7 @@ import { selectEmail } from '../../store/session/sessionSlice';
 import { HistoryDialog } from '../../shared/history/HistoryDialog';
 import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
 import { useAbovePages } from '../../ui/AbovePages';
+import { DialogNotice } from '../../ui/dialogNotice';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { useTableWindow } from '../../ui/useTableWindow';
@@ -51,7 +53,10 @@ export function StaffUsersPage() {
   const [isTickingAll, setIsTickingAll] = useState(false);
   const invitations = totals && invitationCounts(totals.invitations);
   const ids = useMemo(() => list.all?.map(({ email }) => email) ?? null, [list.all]);
-  useDraftsOfGone('staffUser', ids, dialog?.user.email ?? null);
+  const openEmail = dialog?.user.email ?? null;
+  useDraftsOfGone('staffUser', ids, openEmail);
+  // Deletion tells its own outcome.
+  const isGone = openEmail !== null && ids?.includes(openEmail) === false && dialog?.act !== 'delete';
   const focusesList = useRef(false);
   const filterBy = (wanted: StaffFilter) => {
     setFilter(wanted);
@@ -162,16 +167,18 @@ export function StaffUsersPage() {
         />
       )}
       {dialog && (
-        <DialogOf
-          {...dialog}
-          lastSuperAdmin={lastSuperAdmin}
-          ownEmail={ownEmail}
-          onClose={close}
-          onDeleted={() => {
-            focusesList.current = true;
-            close();
-          }}
-        />
+        <DialogNotice.Provider value={isGone ? messages.recordGone('user') : null}>
+          <DialogOf
+            {...dialog}
+            lastSuperAdmin={lastSuperAdmin}
+            ownEmail={ownEmail}
+            onClose={close}
+            onDeleted={() => {
+              focusesList.current = true;
+              close();
+            }}
+          />
+        </DialogNotice.Provider>
       )}
     </div>
   );

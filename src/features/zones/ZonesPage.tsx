@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { grouped } from '../../contract/counts';
+import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { paths, readZoneTarget } from '../../paths';
@@ -12,6 +13,7 @@ import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { AddCard } from '../../shared/merchant/AddCard';
 import { useCardsInStages } from '../../ui/useCardsInStages';
+import { DialogNotice } from '../../ui/dialogNotice';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { CodeTester } from './CodeTester';
@@ -89,22 +91,21 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(zones, cards, marked !== null);
   const found = open ? zones.find(({ id }) => id === open.zone) : undefined;
-  // If someone else deletes the zone, keep its last state, so that input in its dialog stays until it is saved or
-  // discarded.
+  // If someone else deletes the zone, keep its last state: its dialog stays with what is typed there, and says so.
   const held = useRef(found);
   if (found) held.current = found;
   const isTyped = useAppSelector((state) => open !== null && selectIsTypedAbout(state, open.zone));
-  const openZone = found ?? (isTyped && held.current?.id === open?.zone ? held.current : undefined);
+  const openZone = held.current?.id === open?.zone ? held.current : undefined;
   const ids = useMemo(() => zones.map(({ id }) => id), [zones]);
   useDraftsOfGone('zone', ids, openZone?.id ?? null);
   const close = () => setOpen(null);
-  const isGone = chosen !== null && !openZone;
+  // Nothing is typed into the question, so it closes.
+  const isQuestionGone = chosen?.kind === 'delete' && !found;
   useEffect(() => {
-    if (!isGone) return;
-    // Someone deleted the zone: its dialog, card and buttons are gone.
+    if (!isQuestionGone) return;
     setChosen(null);
     cards.current?.focus({ preventScroll: true });
-  }, [isGone]);
+  }, [isQuestionGone]);
   const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   return (
     <>
@@ -133,22 +134,24 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           />
         )}
       </ul>
-      {openZone && open?.kind === 'pricing' && (
-        <LocationPricingDialog
-          key={openZone.id}
-          zone={openZone}
-          guard={guard}
-          find={open.find}
-          mark={chosen === null ? (opened?.prefix ?? '') : ''}
-          // Input from before the merchant was archived can still be read, copied and discarded.
-          isReadOnly={merchant.archived && !isTyped}
-          onClose={close}
-          onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
-        />
-      )}
-      {openZone && open?.kind === 'edit' && (!merchant.archived || isTyped) && (
-        <EditZoneDialog key={openZone.id} merchant={merchant} zone={openZone} onClose={close} />
-      )}
+      <DialogNotice.Provider value={found ? null : messages.recordGone('zone')}>
+        {openZone && open?.kind === 'pricing' && (
+          <LocationPricingDialog
+            key={openZone.id}
+            zone={openZone}
+            guard={guard}
+            find={open.find}
+            mark={chosen === null ? (opened?.prefix ?? '') : ''}
+            // Input from before the merchant was archived can still be read, copied and discarded.
+            isReadOnly={merchant.archived && !isTyped}
+            onClose={close}
+            onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
+          />
+        )}
+        {openZone && open?.kind === 'edit' && (!merchant.archived || isTyped) && (
+          <EditZoneDialog key={openZone.id} merchant={merchant} zone={openZone} onClose={close} />
+        )}
+      </DialogNotice.Provider>
       {found && open?.kind === 'delete' && (
         <DeleteZoneDialog
           zone={found}

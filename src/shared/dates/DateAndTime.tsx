@@ -24,7 +24,7 @@ interface DateFieldProps extends FieldProps {
   readonly onChange: (value: CalendarDate) => void;
 }
 
-/** A date, YYYY-MM-DD (LIM-13), typed or picked. MM/DD/YYYY is accepted too. */
+/** A date, YYYY-MM-DD (LIM-13), typed or picked; `parseTypedDate` says how else it may be typed. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   return (
     <PickerField

@@ -7,6 +7,7 @@ import {
   parseTypedDate,
   type CalendarDate,
 } from '../../lib/calendarDates';
+import { escapeField } from '../../ui/escapeField';
 import type { DateRangeFieldProps, DateRangePickerProps, RangeEnd } from './DateRangePicker';
 
 const loadPicker = () => import('./DateRangePicker').then(({ DateRangePicker }) => DateRangePicker);
@@ -124,6 +125,7 @@ function PlainRange({ label, typed, isWrong, onEnter, onType, ...dates }: PlainR
         intent={isWrong ? 'danger' : 'none'}
         aria-invalid={isWrong || undefined}
         onFocus={() => onEnter(half)}
+        onKeyDown={(event) => escapeField(event, null)}
         onValueChange={(text) => onType(half, text)}
       />
     );

@@ -38,6 +38,7 @@ it('API-34 the card of a deleted rule disappears, and the input in its dialog st
   await within(dialog).findByText('Could not edit Merchant. There is no shipping rule from Centre to Laval.');
   await waitFor(() => expect(document.querySelectorAll('.rule-card')).toHaveLength(1));
   expect(within(grid).getAllByRole('gridcell')[1]).toHaveTextContent('9');
+  expect(within(dialog).getByText(messages.recordGone('shipping rule'))).toBeVisible();
 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(within(dialog).getByRole('button', { name: 'Discard' }));

@@ -4,6 +4,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { readOthersAgain } from '../../../src/store/feed/otherChanges';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { refusal, type Given } from '../../support/apiAnswers';
@@ -160,4 +161,32 @@ describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
     expect(unsaved(opened)).toEqual([what(second)]);
     expect(told(opened)).not.toContain(messages.typedOfGone(what(second)));
   });
+});
+
+/** Reads again what another user may have changed, as after news of it. */
+const hearOfIt = ({ store }: Opened) => act(() => store.dispatch(readOthersAgain()));
+
+it('the open dialog of a staff user whom somebody else deletes says so, and keeps what is typed', async () => {
+  const people = [...staffUsers.PEOPLE];
+  const opened = staffUsers.openStaff({ people });
+  await press(opened.user, 'Edit zoe@example.com');
+  const dialog = await inDialog('Edit user: zoe@example.com');
+  await opened.user.click(dialog.getByRole('combobox', { name: 'Roles' }));
+  await opened.user.click(within(await screen.findByRole('option', { name: 'user' })).getByText('user'));
+  people.shift();
+  await hearOfIt(opened);
+  expect(await dialog.findByText(messages.recordGone('user'))).toBeVisible();
+  expect(unsaved(opened)).toEqual(['Edit user: zoe@example.com']);
+});
+
+it('Edit User says that somebody else deleted the user, and keeps what is typed', async () => {
+  const users = [merchantUsers.AMELIE, merchantUsers.ZOE];
+  const opened = merchantUsers.openUsers({ users, at: merchantUsers.EDIT });
+  const name = await screen.findByLabelText('Name');
+  await opened.user.type(name, ' Roy');
+  expect(screen.queryByRole('alert')).toBeNull();
+  users.shift();
+  await hearOfIt(opened);
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.recordGone('user'));
+  expect(name).toHaveValue('Amélie Roy');
 });

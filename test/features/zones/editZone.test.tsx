@@ -278,8 +278,8 @@ it('if another user deleted the zone, the input stays in its dialog until it is 
   await save();
   await toast('Could not save the zone. Zone Centre has been deleted.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit zone Centre' })).toBeNull());
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(messages.recordGone('zone'));
   expect(name).toHaveValue('Centre-Ville');
-  expect(dialog).toBeInTheDocument();
   await save();
   await toast('This zone has been deleted.');
 

@@ -104,7 +104,7 @@ it('RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 shows a message for each 
 });
 
 it.each([
-  [{ date: '2026-02-31' }, { date: 'Enter the date as YYYY-MM-DD.' }],
+  [{ date: '2026-02-31' }, { date: 'Enter the date as YYYY-MM-DD, MM/DD/YYYY or DD.MM.YYYY.' }],
   [{ time: '2:30' }, { time: 'Enter the time with AM or PM, like 2:30 PM.' }],
   [
     { date: '2026-03-08', time: '02:30' },
