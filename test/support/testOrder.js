@@ -22,7 +22,7 @@ exports.SLOW = [
   'server/engine/folderCopy',
   'api/lostAnswers',
   'server/hostile/fuzz',
-  'browser/steady-dialogs',
+  'browser/dialogs',
   'server/engine/process',
   'browser/merchants',
   'browser/edit-windows',
