@@ -66,7 +66,9 @@ it('AUTH-16 a session that is signed out from elsewhere ends at once, and text t
   await toast(there.page, messages.notAuthenticated).waitFor();
   await fillIn(there.page, email, PASSWORD);
   await there.page.getByRole('link', { name: 'Add Merchant' }).click();
-  expect(await there.page.getByLabel('Business Name').inputValue()).toBe('Typed before');
+  await eventually(async () =>
+    expect(await there.page.getByLabel('Business Name').inputValue()).toBe('Typed before'),
+  );
   for (const { page } of [here, there]) await closePage(page);
 });
 

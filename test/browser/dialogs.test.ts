@@ -13,7 +13,7 @@ import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { cellOf } from './support/sheet';
 import { SIZES, VIEWPORT } from './support/sizes';
-import { unsteadyPresses } from './support/steadyPress';
+import { effectsDrawn, unsteadyPresses } from './support/steadyPress';
 import { smallTargets } from './support/targets';
 
 let server: RunningServer;
@@ -150,7 +150,7 @@ it('GRD-07 the parts below the windows of a new rule stay under the pointer when
   await button.hover();
   const before = await button.boundingBox();
   await page.mouse.down();
-  await page.waitForTimeout(200);
+  await effectsDrawn(page);
   expect(await button.boundingBox()).toEqual(before);
   await page.mouse.up();
   await page.getByRole('button', { name: 'Remove service 1' }).waitFor();

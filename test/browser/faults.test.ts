@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { apiAs } from './support/api';
-import { DEMO_PASSWORD, openSignedIn } from './support/browser';
+import { DEMO_PASSWORD, openSignedIn, stoodStill } from './support/browser';
 import { closePage, openPage, searchesIn } from './support/pages';
 import { checkbox, choose, clickRow, counter, openSelect, panel, search } from './support/ordersPage';
 import { emptyFolder } from './support/folders';
@@ -151,12 +151,15 @@ describe('a slow server', () => {
 
   it('a double click on Ready sends each order once and starts one job', async () => {
     const { page, log } = await openQueue();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/pickupready', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await held;
       await route.continue();
     });
     for (const index of [0, 1, 2]) await checkbox(page, index).click();
     await ready(page).dblclick();
+    release();
     await results(page).getByText('Success', { exact: true }).nth(2).waitFor();
     const sent = sendsOf(log);
     expect(sent).toHaveLength(3);
@@ -165,6 +168,7 @@ describe('a slow server', () => {
     await tray(page)
       .getByRole('button', { name: /^Set Ready/ })
       .click();
+    await tray(page).getByRole('listitem').first().waitFor();
     expect(await tray(page).getByRole('listitem').count()).toBe(1);
     await closePage(page);
   });
@@ -257,7 +261,7 @@ it('very long names, emoji and markup are shown as text and break no layout', as
   await counter(page, 'loaded', 50);
   await clickRow(page, 0);
   await panel(page).getByText(name).first().waitFor();
-  await page.waitForTimeout(400);
+  await stoodStill(page);
   const overflow = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth > window.innerWidth,
     cards: [...document.querySelectorAll('.detail-card')].filter(

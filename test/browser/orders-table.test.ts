@@ -19,6 +19,7 @@ import {
   selectAll,
   SOME,
 } from './support/ordersPage';
+import { watchQuiet } from './support/quiet';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { eventually } from './support/eventually';
@@ -101,6 +102,7 @@ it('a header sorts the whole list on the server, page after page, and keeps the 
 
 it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor, once each, until the last', async () => {
   const { page, log } = await openList();
+  const quiet = watchQuiet(page);
   let total = 0;
   let cursor = {};
   for (;;) {
@@ -119,7 +121,7 @@ it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor
   const pages = Math.ceil(total / 50);
   await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await page.getByText(`End of the list: ${grouped(total)} orders.`).waitFor();
-  await page.waitForTimeout(300);
+  await quiet();
   const bodies = searchesIn(log).map(({ body }) => body as Record<string, unknown>);
   expect(bodies).toHaveLength(pages);
   expect(new Set(bodies.map((body) => body.lastEvaluatedKey)).size).toBe(pages);

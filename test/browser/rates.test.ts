@@ -9,6 +9,7 @@ import { axeViolations, openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
 import { hasFocus, ringedFocus } from './support/focus';
 import type { RunningServer } from './support/server';
+import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
 import { coveredByToasts, toast } from './support/toast';
 
@@ -290,7 +291,9 @@ it('RATE-08 failed windows show no error; the pickers fill the fields; 1280 px a
   await hours.fill('2');
   await hours.press('Enter');
   await page.keyboard.press('Escape');
-  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('02:15 AM');
+  await eventually(async () =>
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('02:15 AM'),
+  );
 
   await page
     .getByRole('switch', { name: 'Dark theme' })

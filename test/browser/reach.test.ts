@@ -12,6 +12,7 @@ import { clickRow, panel } from './support/ordersPage';
 import { closePage, openPage } from './support/pages';
 import { merchantOfScenes, PAGES, type Scene } from './support/scenes';
 import type { RunningServer } from './support/server';
+import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
 import { SIZES } from './support/sizes';
 import { smallTargets } from './support/targets';
@@ -158,8 +159,10 @@ it('with sixty saved views, their menu scrolls to the last one, and the page doe
   const box = await menu.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
   await page.keyboard.press('End');
-  const last = await menu.getByRole('menuitem', { name: /^View 159/ }).boundingBox();
-  expect((last?.y ?? 0) + (last?.height ?? Infinity)).toBeLessThanOrEqual(900);
+  await eventually(async () => {
+    const last = await menu.getByRole('menuitem', { name: /^View 159/ }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? Infinity)).toBeLessThanOrEqual(900);
+  });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await closePage(page);
 });

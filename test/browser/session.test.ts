@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, openSignedIn } from './support/browser';
 import { closePage, openPage } from './support/pages';
 import { startProxy } from './support/proxy';
 import type { RunningServer } from './support/server';
+import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
 
 let server: RunningServer;
@@ -77,12 +78,7 @@ describe('login', () => {
     expect(await registrations()).toBe(1);
     await page.reload();
     await page.getByRole('button', { name: 'Log In' }).waitFor();
-    let left = await registrations();
-    for (let attempt = 0; left > 0 && attempt < 50; attempt++) {
-      await page.waitForTimeout(100);
-      left = await registrations();
-    }
-    expect(left).toBe(0);
+    await eventually(async () => expect(await registrations()).toBe(0));
     await closePage(page);
     await proxy.close();
   });
