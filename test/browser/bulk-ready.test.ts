@@ -75,57 +75,49 @@ it('BULK-01 BULK-02 ROUTE-07 the page has a template, a drop area and Submit; th
   await closePage(page);
 });
 
-it.each(['light', 'dark'] as const)(
-  'BULK-03 BULK-09 BULK-10 BULK-11 a dropped file is checked, submitted once, and each line shows its result (%s)',
-  async (theme) => {
-    const { page, log } = await open();
-    const toggle = page.getByRole('switch', { name: 'Dark theme' }).or(page.getByLabel('Dark theme'));
-    if (theme === 'dark') await toggle.first().click({ force: true });
-    const ids = some(6);
-    const archived = await api.find({ orderStatus: 'DELIVERY_COMPLETED' });
-    await drop(page, csvOf([...ids, archived.id, NOBODYS, ids[0] ?? '']));
+it('BULK-03 BULK-09 BULK-10 BULK-11 a dropped file is checked, submitted once, and each line shows its result', async () => {
+  const { page, log } = await open();
+  const ids = some(6);
+  const archived = await api.find({ orderStatus: 'DELIVERY_COMPLETED' });
+  await drop(page, csvOf([...ids, archived.id, NOBODYS, ids[0] ?? '']));
 
-    await page.getByText('6 orders will be set to Pickup Ready.').waitFor();
-    await page.getByText('3 lines are left out. Nothing changes until you submit.').waitFor();
-    expect(await page.getByRole('row').count()).toBe(10);
-    const longest = page.getByText(NOBODYS);
-    expect(await longest.evaluate(isCut)).toBe(false);
-    expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-    if (process.env.BULK_SHOTS) await page.screenshot({ path: `${process.env.BULK_SHOTS}/${theme}.png` });
+  await page.getByText('6 orders will be set to Pickup Ready.').waitFor();
+  await page.getByText('3 lines are left out. Nothing changes until you submit.').waitFor();
+  expect(await page.getByRole('row').count()).toBe(10);
+  const longest = page.getByText(NOBODYS);
+  expect(await longest.evaluate(isCut)).toBe(false);
+  expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Lines left out' }).click();
-    const leftOut = await saved(page, () =>
-      page.getByRole('menuitem', { name: 'With line and reason (CSV)' }).click(),
-    );
-    expect(leftOut.name).toBe('pickup_ready_left_out.csv');
-    expect(leftOut.text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-      'line,ids,reason',
-      `8,${archived.id},Status is not GEOCODED`,
-      `9,${NOBODYS},No order has this id`,
-      `10,${ids[0]},"Same id as line 2, sent once"`,
-      '',
-    ]);
+  await page.getByRole('button', { name: 'Lines left out' }).click();
+  const leftOut = await saved(page, () =>
+    page.getByRole('menuitem', { name: 'With line and reason (CSV)' }).click(),
+  );
+  expect(leftOut.name).toBe('pickup_ready_left_out.csv');
+  expect(leftOut.text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+    'line,ids,reason',
+    `8,${archived.id},Status is not GEOCODED`,
+    `9,${NOBODYS},No order has this id`,
+    `10,${ids[0]},"Same id as line 2, sent once"`,
+    '',
+  ]);
 
-    await page.getByRole('button', { name: 'Submit 6 orders' }).dblclick();
-    await page.locator('.bp6-toast').getByText('Orders updated to Pickup Ready').waitFor();
-    await page.getByText('6 orders were set to Pickup Ready.').waitFor();
-    expect(await page.getByRole('row', { name: /Pickup ready/ }).count()).toBe(6);
-    const sent = log.calls.filter(({ method }) => method === 'PATCH');
-    expect(sent.map(({ path, body }) => [path, body])).toEqual([['/orders/admin/bulk/pickupready', { ids }]]);
-    for (const id of ids) {
-      expect(await api.order(id)).toMatchObject({
-        orderStatus: 'PICKUP_READY',
-        pickupReadyAt: expect.any(Number) as number,
-      });
-    }
-    expect(await axeViolations(page)).toEqual([]);
-    if (process.env.BULK_SHOTS)
-      await page.screenshot({ path: `${process.env.BULK_SHOTS}/${theme}-done.png` });
-    expect(log.errors).toEqual([]);
-    await closePage(page);
-  },
-);
+  await page.getByRole('button', { name: 'Submit 6 orders' }).dblclick();
+  await page.locator('.bp6-toast').getByText('Orders updated to Pickup Ready').waitFor();
+  await page.getByText('6 orders were set to Pickup Ready.').waitFor();
+  expect(await page.getByRole('row', { name: /Pickup ready/ }).count()).toBe(6);
+  const sent = log.calls.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([['/orders/admin/bulk/pickupready', { ids }]]);
+  for (const id of ids) {
+    expect(await api.order(id)).toMatchObject({
+      orderStatus: 'PICKUP_READY',
+      pickupReadyAt: expect.any(Number) as number,
+    });
+  }
+  expect(await axeViolations(page)).toEqual([]);
+  expect(log.errors).toEqual([]);
+  await closePage(page);
+});
 
 it('BULK-03 the list is still there after a visit to the orders, and a reload keeps the job', async () => {
   const { page } = await open('admin');

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
-import { openSignedIn } from './support/browser';
+import { openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
 import { counter, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -76,6 +76,7 @@ it('ODT-19 ODT-20 LIM-11 shows the five newest events, and all of them in a body
   expect(await panel(page).locator('.tracking-card').getByRole('listitem').count()).toBe(5);
   await panel(page).getByRole('button', { name: 'View Full Timeline' }).click();
   const modal = page.getByRole('dialog', { name: 'Full Timeline' });
+  await modal.getByRole('tab').first().waitFor();
   const titles = await modal.getByRole('tab').allInnerTexts();
   expect(titles).toEqual(['Order', ...(order.packages ?? []).map((_, index) => `Package ${index + 1}`)]);
   const body = modal.getByRole('group', { name: /^Events: / });
@@ -96,11 +97,9 @@ it('copies the order id unchanged', async () => {
   const { page } = await openOrder(order.id);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel(page).getByRole('button', { name: 'Copy order id' }).click();
-  for (let attempt = 0; attempt < 50; attempt++) {
-    if ((await page.evaluate(() => navigator.clipboard.readText())) === order.id) break;
-    await page.waitForTimeout(50);
-  }
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.id);
+  await eventually(async () =>
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.id),
+  );
   await closePage(page);
 });
 
@@ -117,7 +116,7 @@ it('a link to an order outside the search shows it above the list, and closing i
     .filter({ hasText: statusLook('LOST').shownAs })
     .waitFor();
   await row(page, 1).filter({ hasText: 'GEOCODED' }).waitFor();
-  await page.waitForTimeout(400);
+  await stoodStill(page);
   await panel(page).getByRole('button', { name: 'Close order' }).click();
   await panel(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('order')).toBeNull();

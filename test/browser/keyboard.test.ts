@@ -1,6 +1,6 @@
 /** A shift without a mouse: sign in, search, select, read, act, log out; the focus is visible at each step. */
 import type { Browser } from 'playwright-core';
-import { DEMO_PASSWORD, openSignedIn } from './support/browser';
+import { DEMO_PASSWORD, openSignedIn, stoodStill } from './support/browser';
 import { closePage, openPage } from './support/pages';
 import { focusOn, hasFocus, ringedFocus, walkTo } from './support/focus';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';
@@ -51,7 +51,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   expect(await checkbox(page, 2).isChecked()).toBe(true);
   await page.keyboard.press('Enter');
   await panel(page).waitFor();
-  await page.waitForTimeout(300);
+  await stoodStill(page);
 
   await walkTo(page, /^Copy order id$/);
   await walkTo(page, /^Destination Address$/);

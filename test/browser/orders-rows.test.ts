@@ -111,7 +111,9 @@ it('a checkbox focused by a screen reader passes the focus to the table: Space n
   await page.mouse.move(edge.x + 200, edge.y + 300);
   for (const way of [1500, -1500]) {
     await page.mouse.wheel(0, way);
-    await page.waitForTimeout(400);
+    await eventually(async () =>
+      expect(await scroller(page).evaluate((element) => element.scrollTop > 0)).toBe(way > 0),
+    );
   }
   await page.keyboard.press('Space');
   await counter(page, 'selected', 1);

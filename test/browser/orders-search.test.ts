@@ -196,21 +196,3 @@ describe('a calendar whose code arrives late', () => {
     await closePage(page);
   });
 });
-
-describe('what is remembered', () => {
-  it('OSR-12 OSR-13 the status survives reload and log-out, the other filters do not', async () => {
-    const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page.getByLabel('Ref Number').fill('nowhere');
-    await choose(page, 'Status', 'OUT_OF_FSA');
-    await search(page);
-    await page.getByText('No orders match').waitFor();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await page.getByLabel('Email').fill('user@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('demo-password');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await counter(page, 'loaded', SOME);
-    expect(lastSearch(log)).toEqual({ orderStatus: 'OUT_OF_FSA', limit: 50 });
-    expect(await page.getByLabel('Ref Number').inputValue()).toBe('');
-    await closePage(page);
-  });
-});

@@ -56,134 +56,124 @@ const rowsOf = async (id: string, name: string) =>
 const placeOf = ({ id, name }: Merchant) => ({ merchantId: id, merchantName: name, searchParam: 'zo' });
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const tag = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}, `) });
-const inTheme = (page: Page, theme: string) =>
-  page.evaluate((wanted) => document.documentElement.classList.toggle('bp6-dark', wanted === 'dark'), theme);
 
-it.each(['light', 'dark'] as const)(
-  'ZON-17 ZON-22 ZON-24 ZON-25 ZON-26 ZON-27 MSG-66 MSG-68 a zone is added with quick fill, typed and pasted rows, and found (%s)',
-  async (theme) => {
-    const merchant = await aMerchant(`Zones & tags “${theme}”`);
-    const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
-    await inTheme(page, theme);
-    await card(page, 'Nord').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Add Zone' }).click();
-    await page.getByLabel('Zone Name').fill('Grand Toronto');
-    await page.getByRole('button', { name: /^Time Zone:/ }).click();
-    await page.keyboard.type('tor');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Time Zone: America/Toronto' }).waitFor();
-    await page.getByLabel('Facility').selectOption('yyz5');
+it('ZON-17 ZON-22 ZON-24 ZON-25 ZON-26 ZON-27 MSG-66 MSG-68 a zone is added with quick fill, typed and pasted rows, and found', async () => {
+  const merchant = await aMerchant('Zones & tags “here”');
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
+  await card(page, 'Nord').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add Zone' }).click();
+  await page.getByLabel('Zone Name').fill('Grand Toronto');
+  await page.getByRole('button', { name: /^Time Zone:/ }).click();
+  await page.keyboard.type('tor');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Time Zone: America/Toronto' }).waitFor();
+  await page.getByLabel('Facility').selectOption('yyz5');
 
-    await tag(page, 'GTA').click();
-    await page.getByText('Price is a required field').waitFor();
-    await page.keyboard.type('15.5');
-    await tag(page, 'GTA').click();
-    await tag(page, 'All M').click();
-    await page.getByText('181 rows', { exact: true }).waitFor();
-    await tag(page, 'GTA ZONE 5').click();
-    await page.getByText('208 rows', { exact: true }).waitFor();
-    // All of M stays with its own tag; the L areas of GTA are removed.
-    await tag(page, 'GTA').click();
-    await page.getByText('130 rows', { exact: true }).waitFor();
+  await tag(page, 'GTA').click();
+  await page.getByText('Price is a required field').waitFor();
+  await page.keyboard.type('15.5');
+  await tag(page, 'GTA').click();
+  await tag(page, 'All M').click();
+  await page.getByText('181 rows', { exact: true }).waitFor();
+  await tag(page, 'GTA ZONE 5').click();
+  await page.getByText('208 rows', { exact: true }).waitFor();
+  // All of M stays with its own tag; the L areas of GTA are removed.
+  await tag(page, 'GTA').click();
+  await page.getByText('130 rows', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Add row' }).click();
-    await hasFocus(page.getByLabel('Postal Prefix of row 1'));
-    await page.keyboard.type('m5v 2t6');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('18');
-    await page.keyboard.press('Enter');
-    await hasFocus(page.getByLabel('Postal Prefix of row 1'));
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData('text/plain', 'h1a\t$16.00\r\nK1A\t12\r\n');
-      const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(paste);
-    });
-    const sentence = `The following postal codes already exist for ${merchant.name}: H1A.`;
-    await page.locator('.zone-taken').getByText(sentence).waitFor();
-    await page.getByText('Exists in Nord at $8.25').waitFor();
-    await page.getByLabel('Find a prefix').focus();
-    await page.getByText('Wins over M5V in this zone ($15.50)').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    const add = page.getByRole('button', { name: 'Add Zone', exact: true });
-    await add.click();
-    await toast(page, sentence).waitFor();
-    await hasFocus(page.getByLabel('Postal Prefix of H1A'));
-    await page.getByRole('button', { name: 'Remove their rows' }).click();
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await hasFocus(page.getByLabel('Postal Prefix of row 1'));
+  await page.keyboard.type('m5v 2t6');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await hasFocus(page.getByLabel('Postal Prefix of row 1'));
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'h1a\t$16.00\r\nK1A\t12\r\n');
+    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  const sentence = `The following postal codes already exist for ${merchant.name}: H1A.`;
+  await page.locator('.zone-taken').getByText(sentence).waitFor();
+  await page.getByText('Exists in Nord at $8.25').waitFor();
+  await page.getByLabel('Find a prefix').focus();
+  await page.getByText('Wins over M5V in this zone ($15.50)').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const add = page.getByRole('button', { name: 'Add Zone', exact: true });
+  await add.click();
+  await toast(page, sentence).waitFor();
+  await hasFocus(page.getByLabel('Postal Prefix of H1A'));
+  await page.getByRole('button', { name: 'Remove their rows' }).click();
 
-    // After a visit to another page everything is still there.
-    await page.getByRole('button', { name: 'Back to zones' }).click();
-    await card(page, 'Nord').waitFor();
-    await page.goBack();
-    await page.getByText('What you typed earlier is still here.').waitFor();
-    await page.getByText('132 rows', { exact: true }).waitFor();
-    await add.click();
-    await toast(page, 'Zone Added.').waitFor();
-    await page.waitForURL(/viewZones\?merchantId=.+&searchParam=zo$/);
-    await card(page, 'Grand Toronto').waitFor();
+  // After a visit to another page everything is still there.
+  await page.getByRole('button', { name: 'Back to zones' }).click();
+  await card(page, 'Nord').waitFor();
+  await page.goBack();
+  await page.getByText('What you typed earlier is still here.').waitFor();
+  await page.getByText('132 rows', { exact: true }).waitFor();
+  await add.click();
+  await toast(page, 'Zone Added.').waitFor();
+  await page.waitForURL(/viewZones\?merchantId=.+&searchParam=zo$/);
+  await card(page, 'Grand Toronto').waitFor();
 
-    const rows = await rowsOf(merchant.id, 'Grand Toronto');
-    expect(Object.keys(rows)).toHaveLength(132);
-    expect(rows).toMatchObject({ M5V: 15.5, M5V2T6: 18, K1A: 12, L0B: 15.5 });
-    const [sent] = log.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/zones'));
-    expect(sent?.headers['idempotency-key']).toBeTruthy();
+  const rows = await rowsOf(merchant.id, 'Grand Toronto');
+  expect(Object.keys(rows)).toHaveLength(132);
+  expect(rows).toMatchObject({ M5V: 15.5, M5V2T6: 18, K1A: 12, L0B: 15.5 });
+  const [sent] = log.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/zones'));
+  expect(sent?.headers['idempotency-key']).toBeTruthy();
 
-    await page.getByLabel('Which zone covers this postal code?').last().fill('m5v 2t6');
-    const answer = page.locator('.code-answer');
-    await answer.getByText('$18.00').waitFor();
-    expect(await answer.innerText()).toContain('Grand Toronto');
-    await page.getByLabel('Which zone covers this postal code?').last().fill('G1K 3C3');
-    await answer.getByText('No zone covers G1K 3C3. Orders there become OUT_OF_FSA.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(log.errors).toEqual([]);
-    await closePage(page);
-  },
-);
+  await page.getByLabel('Which zone covers this postal code?').last().fill('m5v 2t6');
+  const answer = page.locator('.code-answer');
+  await answer.getByText('$18.00').waitFor();
+  expect(await answer.innerText()).toContain('Grand Toronto');
+  await page.getByLabel('Which zone covers this postal code?').last().fill('G1K 3C3');
+  await answer.getByText('No zone covers G1K 3C3. Orders there become OUT_OF_FSA.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(log.errors).toEqual([]);
+  await closePage(page);
+});
 
-it.each(['light', 'dark'] as const)(
-  'ZON-07 ZON-08 ZON-13 ZON-15 ZON-16 a price is edited in its row, a prefix added and deleted (%s)',
-  async (theme) => {
-    const merchant = await aMerchant(`Zones: prices ${theme}`);
-    const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
-    await inTheme(page, theme);
-    await page.getByRole('button', { name: 'View Location Pricing of Nord' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Location Pricing: Nord' });
-    const heads = dialog.getByRole('rowheader');
-    await heads.first().waitFor();
-    expect(await heads.allInnerTexts()).toEqual(['H1A', 'H1B', 'H2']);
-    expect(await axeViolations(page)).toEqual([]);
+it('ZON-07 ZON-08 ZON-13 ZON-15 ZON-16 a price is edited in its row, a prefix added and deleted', async () => {
+  const merchant = await aMerchant('Zones: prices');
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
+  await page.getByRole('button', { name: 'View Location Pricing of Nord' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Location Pricing: Nord' });
+  const heads = dialog.getByRole('rowheader');
+  await heads.first().waitFor();
+  expect(await heads.allInnerTexts()).toEqual(['H1A', 'H1B', 'H2']);
+  expect(await axeViolations(page)).toEqual([]);
 
-    await dialog.getByRole('button', { name: 'Edit H1B' }).click();
-    const price = dialog.getByLabel('Price of H1B');
-    await hasFocus(price);
-    expect(await axeViolations(page)).toEqual([]);
-    await price.fill('6.75');
-    await page.keyboard.press('Enter');
-    await toast(page, 'Postal Code updated.').waitFor();
-    await hasFocus(dialog.getByRole('button', { name: 'Edit H1B' }));
+  await dialog.getByRole('button', { name: 'Edit H1B' }).click();
+  const price = dialog.getByLabel('Price of H1B');
+  await hasFocus(price);
+  expect(await axeViolations(page)).toEqual([]);
+  await price.fill('6.75');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Postal Code updated.').waitFor();
+  await hasFocus(dialog.getByRole('button', { name: 'Edit H1B' }));
 
-    await dialog.getByLabel('Postal Prefix', { exact: true }).fill(' h1ab ');
-    await dialog.getByText('H1AB is not the beginning of a postal code.').waitFor();
-    await dialog.getByLabel('Postal Prefix', { exact: true }).fill(' h1c ');
-    await dialog.getByLabel('Price', { exact: true }).fill('5');
-    await page.keyboard.press('Enter');
-    await toast(page, 'Postal code added.').waitFor();
-    await heads.getByText('H1C').waitFor();
-    expect(await heads.allInnerTexts()).toEqual(['H1A', 'H1B', 'H1C', 'H2']);
+  await dialog.getByLabel('Postal Prefix', { exact: true }).fill(' h1ab ');
+  await dialog.getByText('H1AB is not the beginning of a postal code.').waitFor();
+  await dialog.getByLabel('Postal Prefix', { exact: true }).fill(' h1c ');
+  await dialog.getByLabel('Price', { exact: true }).fill('5');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Postal code added.').waitFor();
+  await heads.getByText('H1C').waitFor();
+  expect(await heads.allInnerTexts()).toEqual(['H1A', 'H1B', 'H1C', 'H2']);
 
-    await dialog.getByRole('button', { name: 'Delete H1A' }).click();
-    await page
-      .getByRole('group', { name: 'Delete H1A at $8.25?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await toast(page, 'Postal Code Deleted.').waitFor();
-    await heads.getByText('H1A').waitFor({ state: 'detached' });
-    expect(await rowsOf(merchant.id, 'Nord')).toEqual({ H1B: 6.75, H1C: 5, H2: 9.5 });
-    expect(log.errors).toEqual([]);
-    await closePage(page);
-  },
-);
+  await dialog.getByRole('button', { name: 'Delete H1A' }).click();
+  await page
+    .getByRole('group', { name: 'Delete H1A at $8.25?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await toast(page, 'Postal Code Deleted.').waitFor();
+  await heads.getByText('H1A').waitFor({ state: 'detached' });
+  expect(await rowsOf(merchant.id, 'Nord')).toEqual({ H1B: 6.75, H1C: 5, H2: 9.5 });
+  expect(log.errors).toEqual([]);
+  await closePage(page);
+});
 
 it('ZON-04 LIM-09 shows three cards per row at each width, with Add Zone as the last', async () => {
   const merchant = await aMerchant('Zones in rows');

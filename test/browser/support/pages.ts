@@ -11,11 +11,10 @@ import type {
   Response,
 } from 'playwright-core';
 import { forgetPage, rememberPage } from './openedPages';
+import { VIEWPORT } from './sizes';
 
 /** A URL of the console's origin that runs no code, for writing and clearing its storage. */
 export const EMPTY_PATH = '/readyz';
-
-const VIEWPORT = { width: 1440, height: 900 };
 
 /** The errors that a page threw or logged, and its requests to the API (`METHOD /path`). */
 export interface PageLog {

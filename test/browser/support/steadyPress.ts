@@ -29,12 +29,16 @@ const middleOf = (button: ElementHandle<Node>) =>
     return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
   });
 
-/** The position of the button after the effects of the lost focus are drawn. */
-const middleWhileDown = (button: ElementHandle<Node>) =>
-  button.evaluate(async (node) => {
+/** Waits until the effects of a lost focus are drawn. */
+export const effectsDrawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     for (let frame = 0; frame < 6; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
+  });
+
+const middleNow = (button: ElementHandle<Node>) =>
+  button.evaluate((node) => {
     const { left, top, width, height } = (node as HTMLElement).getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
@@ -47,7 +51,8 @@ async function press(page: Page, button: ElementHandle<Node>): Promise<string | 
   if (!at) return null;
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
-  const after = await middleWhileDown(button);
+  await effectsDrawn(page);
+  const after = await middleNow(button);
   await page.mouse.up();
   const moved = Math.round(Math.max(Math.abs(after.x - at.x), Math.abs(after.y - at.y)));
   return button.evaluate((node, by) => {

@@ -210,28 +210,45 @@ it('MDT-20 MSG-43 a failed save keeps the editor open with what was typed', asyn
   expect(within(panel).getByRole('textbox', { name: 'Pickup Notes' })).toHaveValue('Porte arrière, ring');
 });
 
-it('a conflict shows before, theirs and mine, and who changed it; Take theirs ends editing with their value', async () => {
-  const { user } = openMerchants({
-    answers: {
-      updateMerchant: () =>
-        refusal(412, 'Changed.', {
-          current: { ...ELISABETH, pickupNotes: 'Theirs', version: 5 },
-          changed: LAST_CHANGE,
-        }),
-    },
+describe('a field that somebody else has changed meanwhile', () => {
+  const theirs = { ...ELISABETH, pickupNotes: 'Theirs', version: 5 };
+  /** Types `Mine` into Pickup Notes and saves it; the server holds `Theirs`. */
+  async function conflicting() {
+    const opened = openMerchants({
+      answers: {
+        updateMerchant: ({ ifMatch }) =>
+          ifMatch === '"5"'
+            ? { ...theirs, pickupNotes: 'Mine', version: 6 }
+            : refusal(412, 'Changed.', { current: theirs, changed: LAST_CHANGE }),
+      },
+    });
+    const panel = await openPanel(opened.user, NAME);
+    await opened.user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
+    const input = within(panel).getByRole('textbox', { name: 'Pickup Notes' });
+    await opened.user.clear(input);
+    await opened.user.type(input, 'Mine');
+    await opened.user.keyboard('{Control>}{Enter}{/Control}');
+    const card = await within(panel).findByRole('group', {
+      name: 'Pickup Notes was changed in the meantime',
+    });
+    return { ...opened, panel, card };
+  }
+
+  it('a conflict shows before, theirs and mine, and who changed it; Take theirs ends editing with their value', async () => {
+    const { user, panel, card } = await conflicting();
+    expect(within(card).getByRole('alert')).toHaveTextContent(messages.changedMeanwhile);
+    expect(within(card).getByRole('alert')).toHaveTextContent(LAST_CHANGED);
+    expect(card).toHaveTextContent('BeforePorte arrièreTheirs (current)TheirsMineMine');
+    await user.click(within(card).getByRole('button', { name: 'Take theirs' }));
+    expect(fields(panel, 'Basic Information')).toContainEqual(['Pickup Notes', 'Theirs']);
   });
-  const panel = await openPanel(user, NAME);
-  await user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
-  const input = within(panel).getByRole('textbox', { name: 'Pickup Notes' });
-  await user.clear(input);
-  await user.type(input, 'Mine');
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed in the meantime' });
-  expect(within(card).getByRole('alert')).toHaveTextContent(messages.changedMeanwhile);
-  expect(within(card).getByRole('alert')).toHaveTextContent(LAST_CHANGED);
-  expect(card).toHaveTextContent('BeforePorte arrièreTheirs (current)TheirsMineMine');
-  await user.click(within(card).getByRole('button', { name: 'Take theirs' }));
-  expect(fields(panel, 'Basic Information')).toContainEqual(['Pickup Notes', 'Theirs']);
+
+  it('MDT-20 Keep mine saves over their change, on its version', async () => {
+    const { user, panel, card } = await conflicting();
+    await user.click(within(card).getByRole('button', { name: 'Keep mine' }));
+    await toast('Merchant Updated.');
+    expect(fields(panel, 'Basic Information')).toContainEqual(['Pickup Notes', 'Mine']);
+  });
 });
 
 it('MDT-21 a changed name shows in the row', async () => {

@@ -1,0 +1,159 @@
+/**
+ * Every dialog in windows of all sizes: what is pressed is large enough, can be brought into view, and does not move under
+ * a pressed pointer. For that, every button is pressed, held and released, coming from every field of the dialog in turn.
+ */
+import type { Browser, Page } from 'playwright-core';
+import type { Merchant } from '../../src/contract/schemas/merchants';
+import { paths, type MerchantAddress } from '../../src/paths';
+import { apiAs, type ApiClient } from './support/api';
+import { openSignedIn, stoodStill } from './support/browser';
+import { closePage } from './support/pages';
+import { DIALOGS, merchantOfScenes, PAGES, shownDialog, type Scene } from './support/scenes';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+import { cellOf } from './support/sheet';
+import { SIZES, VIEWPORT } from './support/sizes';
+import { effectsDrawn, unsteadyPresses } from './support/steadyPress';
+import { smallTargets } from './support/targets';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+let merchant: MerchantAddress;
+serveTests((serving) => ({ server, browser, api } = serving), 'super');
+
+beforeAll(async () => {
+  merchant = await merchantOfScenes(api);
+});
+
+/**
+ * Returns parts of the dialog's header or footer that overflow it, and the dialog itself if it is wider than the
+ * window.
+ */
+const overTheSide = (page: Page): Promise<string[]> =>
+  shownDialog(page).evaluate((dialog) => {
+    const parts = [...dialog.querySelectorAll('.bp6-dialog-header *, .bp6-dialog-footer *')];
+    const { right } = dialog.getBoundingClientRect();
+    const isOver = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 1 && box.right > right + 1;
+    };
+    return [
+      ...(right > window.innerWidth + 1 ? ['the dialog'] : []),
+      ...parts.filter(isOver).map((part) => part.textContent),
+    ];
+  });
+
+it.each(Object.keys(DIALOGS))(
+  'GRD-07 a dialog has no small targets, its buttons can be brought into view, and none moves under the pointer: %s',
+  async (name) => {
+    const { path, open } = DIALOGS[name] as Scene;
+    const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+    await open?.(page);
+    await shownDialog(page).waitFor();
+    await stoodStill(page);
+    expect(await smallTargets(page)).toEqual([]);
+    const buttons = shownDialog(page).locator('.bp6-dialog-footer button, .bp6-dialog-header button');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      expect({ size, over: await overTheSide(page) }).toEqual({ size, over: [] });
+      for (const button of await buttons.all()) {
+        await button.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await button.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+        const isInView = x >= 0 && y >= 0 && x + width <= size.width + 1 && y + height <= size.height + 1;
+        const says = (await button.getAttribute('aria-label')) ?? (await button.innerText());
+        expect({ size, says, isInView, at: [x, y] }).toEqual({ size, says, isInView: true, at: [x, y] });
+      }
+    }
+    await page.setViewportSize(VIEWPORT);
+    await stoodStill(page);
+    expect(await unsteadyPresses(page, shownDialog(page))).toEqual([]);
+    await closePage(page);
+  },
+);
+
+it.each(['the grids of windows', 'the grid of weight prices'])(
+  'the error of a cell in the first column is shown inside the dialog: %s',
+  async (name) => {
+    const { path, open } = DIALOGS[name] as Scene;
+    const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+    await open?.(page);
+    const dialog = shownDialog(page);
+    const cell = cellOf(dialog.getByRole('grid').first(), 0, 0);
+    await cell.click();
+    await page.keyboard.type('not a day, and no number of pounds');
+    await page.keyboard.press('Enter');
+    await cell.hover();
+    await page.locator('.sheet-tooltip').waitFor();
+    await stoodStill(page);
+    const [said, around] = await Promise.all([
+      page.locator('.sheet-tooltip').boundingBox(),
+      dialog.boundingBox(),
+    ]);
+    expect(said?.x).toBeGreaterThanOrEqual(around?.x ?? Infinity);
+    await closePage(page);
+  },
+);
+
+it('in a window of 320 px, a dialog says beside its title, not over it, that somebody else is editing', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super');
+  await page.goto(paths.zones(merchant));
+  await page.getByRole('button', { name: 'Edit zone Nord' }).click();
+  const { zones = [] } = await api.call<Merchant>('GET', `/merchants/${merchant.merchantId}`);
+  const sign = { entity: 'zone', recordId: zones[0]?.id, state: 'editing' };
+  await (await apiAs(server.url, 'admin')).call('POST', '/presence', { tab: 'other', signs: [sign] });
+  const dialog = shownDialog(page);
+  await dialog.getByText(/is editing this zone$/).waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await stoodStill(page);
+  const [title, circle] = await dialog.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element.querySelector('h2, h3, h4, h5, h6') ?? element);
+    return [text.getBoundingClientRect(), element.querySelector('[role=status] *')?.getBoundingClientRect()];
+  });
+  expect(circle?.x).toBeGreaterThanOrEqual(title?.right ?? Infinity);
+  await closePage(page);
+});
+
+it('GRD-07 the footer of Weight Pricing stays under the pointer when a wrong cell is left', async () => {
+  const { path, open } = DIALOGS['the grid of weight prices'] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  await stoodStill(page);
+  const button = shownDialog(page).getByRole('button', { name: 'Save', exact: true });
+  for (const key of ['o', 'Enter', 'o', 'Enter', 'o']) await page.keyboard.press(key);
+  await button.hover();
+  const before = await button.boundingBox();
+  await page.mouse.down();
+  await page.getByRole('list', { name: 'What to look at' }).getByText('Row 3').waitFor();
+  expect(await button.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await closePage(page);
+});
+
+it('GRD-07 the parts below the windows of a new rule stay under the pointer when a wrong cell is left', async () => {
+  const { path, open } = PAGES['a new shipping rule'] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  for (const name of ['Delivery Windows', 'Pickup Windows', 'Scheduled Windows']) {
+    const grid = page.getByRole('grid', { name });
+    const add = page.getByRole('region', { name }).getByRole('button', { name: 'Add', exact: true });
+    if ((await grid.getByRole('gridcell').count()) === 0) await add.click();
+    await grid
+      .getByRole('gridcell')
+      .first()
+      .click({ position: { x: 4, y: 4 } });
+    await page.keyboard.type('someday');
+    if (name !== 'Scheduled Windows') await page.keyboard.press('Enter');
+  }
+  const button = page.getByRole('button', { name: 'Add a service' });
+  await button.hover();
+  const before = await button.boundingBox();
+  await page.mouse.down();
+  await effectsDrawn(page);
+  expect(await button.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Remove service 1' }).waitFor();
+  await page.getByRole('list', { name: 'Findings' }).getByText('Scheduled Windows').waitFor();
+  await closePage(page);
+});
