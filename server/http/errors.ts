@@ -41,8 +41,8 @@ interface Outcome {
 /** JSON text of an error answer. */
 export function errorBody({ statusCode, message, extras }: Outcome, requestId: string): string {
   const error = STATUS_CODES[statusCode] ?? 'Error';
-  const { retryAfterS: _inHeader, stale: _lookedUp, ...told } = extras ?? {};
-  return JSON.stringify({ statusCode, error, message, requestId, ...told });
+  const { retryAfterS: _inHeader, stale: _lookedUp, ...sent } = extras ?? {};
+  return JSON.stringify({ statusCode, error, message, requestId, ...sent });
 }
 
 /** Sends an error answer, also from places outside Fastify's error handler. */
@@ -77,14 +77,15 @@ export function registerErrorHandling(app: FastifyInstance): void {
  */
 function logFailure(request: FastifyRequest, error: FastifyError): void {
   const refusal = asHttpError(error);
-  if (refusal && isTold(refusal.statusCode)) {
+  if (refusal && isPublic(refusal.statusCode)) {
     const { statusCode: status, message: reason } = refusal;
     request.log.warn({ status, reason: scrub(reason) }, 'Request refused');
   } else request.log.error({ err: error }, 'Request failed');
 }
 
 /** 502 repeats to staff what another system said and 503 is our own; any other 5xx message stays private. */
-const isTold = (statusCode: number): boolean => statusCode < 500 || statusCode === 502 || statusCode === 503;
+const isPublic = (statusCode: number): boolean =>
+  statusCode < 500 || statusCode === 502 || statusCode === 503;
 
 /**
  * Serialization failure, deadlock, out of memory, too many connections, and a statement cancelled at its time limit:
@@ -117,7 +118,7 @@ function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
     const { statusCode, extras } = refusal;
     return {
       statusCode,
-      message: isTold(statusCode) ? refusal.message : serverMessages.serverFailed,
+      message: isPublic(statusCode) ? refusal.message : serverMessages.serverFailed,
       extras,
     };
   }

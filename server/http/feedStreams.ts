@@ -4,7 +4,7 @@ import { serverMessages } from '../../src/contract/serverMessages';
 import type { FeedMessage } from '../../src/contract/schemas/events';
 import type { ServerDeps } from '../deps';
 import type { FeedHub, FeedListener } from '../services/feed/feedHub';
-import type { ToldChange } from '../services/feed/toldChanges';
+import type { FeedChange } from '../services/feed/feedChanges';
 import type { Presence } from '../services/presence/presence';
 import { goesOn } from '../services/sessions';
 import type { Caller } from './defineRoute';
@@ -37,8 +37,8 @@ const message = (name: FeedMessage, parts?: Parameters<typeof eventText>[1]): st
   eventText(name, parts);
 
 /** Text made once for all readers who receive the same changes. */
-const bytes = new WeakMap<readonly ToldChange[], Buffer>();
-function bytesOf(changes: readonly ToldChange[]): Buffer {
+const bytes = new WeakMap<readonly FeedChange[], Buffer>();
+function bytesOf(changes: readonly FeedChange[]): Buffer {
   const known = bytes.get(changes);
   if (known) return known;
   const texts = changes.map(({ event }) => message('change', { id: event.id, data: JSON.stringify(event) }));
@@ -60,8 +60,8 @@ export function createFeedStreams(deps: ServerDeps, hub: FeedHub, presence: Pres
   const open = new Map<EventStream, string>();
   presence.onChange((of) => {
     for (const [stream, email] of open) {
-      const told = of(email);
-      if (told) stream.send(message('presence', { data: JSON.stringify(told) }));
+      const signs = of(email);
+      if (signs) stream.send(message('presence', { data: JSON.stringify(signs) }));
     }
   });
   const most = Math.floor(deps.settings.network.maxConnections * SHARE_OF_CONNECTIONS);

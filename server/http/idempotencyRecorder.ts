@@ -58,9 +58,9 @@ export async function runInSteps(
   try {
     return await work({ ...(call === null ? NO_KEY : recorderOf(call)), keep });
   } catch (error) {
-    const told = hasWritten ? asFailure(error) : error;
-    if (call === null) throw told;
-    return firstAnswer(deps, call, told);
+    const reported = hasWritten ? asFailure(error) : error;
+    if (call === null) throw reported;
+    return firstAnswer(deps, call, reported);
   }
 }
 

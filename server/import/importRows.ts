@@ -6,7 +6,7 @@ import {
   readCsvRows,
   ROW_CELLS_MAX,
   ROW_LETTERS_MAX,
-  toldDelimiter,
+  namedDelimiter,
   type CsvRow,
 } from '../../src/lib/csvRows';
 import { ImportRefusal } from './importFile';
@@ -75,12 +75,12 @@ const isFilled = (cell: string): boolean => valueOf(cell) !== '';
 function readPreamble(text: string): { readonly delimiter: string; readonly start: number } {
   const lines = text.split(/\r\n|\n|\r/, 100);
   let header = lines.findIndex((line) => line.trim() !== '');
-  const told = toldDelimiter(lines[header] ?? '');
-  if (told !== null) {
+  const named = namedDelimiter(lines[header] ?? '');
+  if (named !== null) {
     const after = lines.slice(header + 1).findIndex((line) => line.trim() !== '');
     header += 1 + Math.max(after, 0);
   }
-  return { delimiter: told ?? guessDelimiter(lines[header] ?? ''), start: header + 1 };
+  return { delimiter: named ?? guessDelimiter(lines[header] ?? ''), start: header + 1 };
 }
 
 /**

@@ -32,8 +32,8 @@ export function createContent(font: GlyphFont): Content {
     rectangle: (x, y, width, height) => write(`${x} ${y} ${width} ${height} re f`),
     text(line, { x, y, size, inverse = false }) {
       const operators = shownGlyphs(font, line, x, y, size);
-      const told = `/Span <</ActualText <${toUtf16(line.text)}>>> BDC ${operators} EMC`;
-      write(inverse ? `1 g ${told} 0 g` : told);
+      const tagged = `/Span <</ActualText <${toUtf16(line.text)}>>> BDC ${operators} EMC`;
+      write(inverse ? `1 g ${tagged} 0 g` : tagged);
     },
     bars({ widths }, { x, y, module, height }) {
       let at = x;

@@ -175,11 +175,11 @@ async function drawBars(shape: ShapeText, content: Content, label: Label, one: L
     const x = Math.round((PAGE.width - bars.modules * module) / 2);
     content.bars(bars, { x, y: ROWS.bars, module, height: BARS_HEIGHT });
   }
-  const told = `${one.codeTitle === 'TRACKING' ? 'TRACKING ' : 'ORDER '}${one.code}`;
+  const caption = `${one.codeTitle === 'TRACKING' ? 'TRACKING ' : 'ORDER '}${one.code}`;
   const box = { x: MARGIN, y: ROWS.bars + BARS_HEIGHT + 6, width: INNER_WIDTH, height: 36 };
   for (const { line, size, baseline } of await fitText(
     shape,
-    [{ text: told, size: 28, weight: 'bold' }],
+    [{ text: caption, size: 28, weight: 'bold' }],
     box,
   )) {
     const x = (PAGE.width - (line.width * size) / 1000) / 2;

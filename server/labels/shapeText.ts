@@ -197,8 +197,8 @@ function textsOfClusters(
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const texts = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]));
   return (cluster) => {
-    const told = texts.get(cluster) ?? '';
+    const original = texts.get(cluster) ?? '';
     texts.delete(cluster);
-    return told;
+    return original;
   };
 }

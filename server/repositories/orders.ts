@@ -60,7 +60,7 @@ export async function updateOrder(
   const written =
     change === undefined
       ? filed
-      : filed.with('told', (query) => query.insertInto('audit').values(auditRows(trx, [change])));
+      : filed.with('audited', (query) => query.insertInto('audit').values(auditRows(trx, [change])));
   return written
     .updateTable('orders')
     .set({ ...columns, updated_at: changedAt(now), version: (order.version ?? 0) + 1 })

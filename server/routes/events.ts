@@ -15,7 +15,7 @@ import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { watch } from '../metrics/serverMetrics';
 import { createFeedHub } from '../services/feed/feedHub';
 import { feedPage, presentPlace } from '../services/feed/feedPage';
-import { READERS } from '../services/feed/toldChanges';
+import { READERS } from '../services/feed/feedChanges';
 import { createPresence } from '../services/presence/presence';
 
 /** Adds both endpoints. */

@@ -147,12 +147,12 @@ export async function writeOrders(
   const due = prepared.flatMap(({ made }) =>
     made && written.has(made.order) && isCreationDue(made.order, made.merchant) ? [made.order] : [],
   );
-  const told = new Map((await attemptOrderCreations(deps, due, by)).map((order) => [order.id, order]));
+  const attempted = new Map((await attemptOrderCreations(deps, due, by)).map((order) => [order.id, order]));
   return prepared.map(({ reference, made, knownId }): CreateOutcome => {
     if (!made || !written.has(made.order)) {
       return { kind: 'known', orderId: knownId ?? owners.get(referenceKey(reference) ?? '') ?? '' };
     }
-    const order = told.get(made.order.id) ?? { ...made.order, version: 1 };
+    const order = attempted.get(made.order.id) ?? { ...made.order, version: 1 };
     return { kind: 'created', order, reasons: made.settlement.reasons };
   });
 }
@@ -246,8 +246,8 @@ async function makeOrder(
     now,
   });
   const settled = applySettlement(received, settlement, { trigger: 'created', now });
-  const isToldNow = deps.routing.keepsNothing && isCreationDue(settled, merchant);
-  const order = isToldNow ? { ...settled, orderCreation: await tellRouting(deps, settled) } : settled;
+  const isRoutedNow = deps.routing.keepsNothing && isCreationDue(settled, merchant);
+  const order = isRoutedNow ? { ...settled, orderCreation: await tellRouting(deps, settled) } : settled;
   return { order, settlement, merchant };
 }
 

@@ -222,9 +222,9 @@ export async function attemptOrderCreations(
     const outcomes = attempts.map(({ order: { id }, outcome }) => ({ id, outcome }));
     const rows = (await setOrderCreations(trx, outcomes, deps.now())).map(fromOrderRow);
     const stored = new Map(rows.map((order) => [order.id, order]));
-    const told = orders.flatMap(({ id }) => stored.get(id) ?? []);
-    for (const order of told) await recorder?.replace(trx, order);
-    return told;
+    const updated = orders.flatMap(({ id }) => stored.get(id) ?? []);
+    for (const order of updated) await recorder?.replace(trx, order);
+    return updated;
   });
 }
 

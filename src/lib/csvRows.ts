@@ -41,7 +41,7 @@ export function* eachCsvRow(text: string, delimiter = ','): Generator<CsvRow> {
 }
 
 /** The delimiter declared for Excel on a line such as `sep=;`; null for any other line. */
-export const toldDelimiter = (line: string): string | null => /^\s*"?sep=(.)"?\s*$/i.exec(line)?.[1] ?? null;
+export const namedDelimiter = (line: string): string | null => /^\s*"?sep=(.)"?\s*$/i.exec(line)?.[1] ?? null;
 
 const LINE_END = /\r\n|\n|\r/g;
 

@@ -20,13 +20,13 @@ interface HoverTipProps {
  */
 export function HoverTip({ content, placement = 'top', className = '', tabIndex, children }: HoverTipProps) {
   const [isOver, setIsOver] = useState(false);
-  const [isTold, setIsTold] = useState(false);
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     if (!isOver) {
-      setIsTold(false);
+      setIsDue(false);
       return undefined;
     }
-    const timer = setTimeout(() => setIsTold(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsDue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isOver]);
   const hide = () => setIsOver(false);
@@ -42,7 +42,7 @@ export function HoverTip({ content, placement = 'top', className = '', tabIndex,
       onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && hide()}
     >
       {children}
-      {isTold && content !== null && (
+      {isDue && content !== null && (
         <Tooltip
           isOpen
           compact

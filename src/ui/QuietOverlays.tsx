@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * Removes the live region of lists and dialogs. Toasts and tooltips must stay live to be read, and a menu does not
  * change.
  */
-function hush(overlay: Element): void {
+function makeQuiet(overlay: Element): void {
   // Content that is more than a list names itself.
   const name = overlay.querySelector('[data-region]')?.getAttribute('data-region');
   const isList = name !== undefined || overlay.querySelector('[role="listbox"]') !== null;
@@ -24,9 +24,9 @@ function hush(overlay: Element): void {
 const PORTAL = `.${Classes.PORTAL}`;
 
 /** Handles the overlays in this node's portal. */
-function hushAround(node: Node): void {
+function makeQuietAround(node: Node): void {
   const portal = node instanceof Element ? node.closest(PORTAL) : null;
-  for (const overlay of portal?.children ?? []) hush(overlay);
+  for (const overlay of portal?.children ?? []) makeQuiet(overlay);
 }
 
 /**
@@ -39,12 +39,12 @@ export function QuietOverlays() {
     // Observe only portals, not the whole page, whose rows change often. An overlay's content may be added after the
     // overlay.
     const inPortals = new MutationObserver((changes) => {
-      for (const { target } of changes) hushAround(target);
+      for (const { target } of changes) makeQuietAround(target);
     });
     const take = (node: Node) => {
       if (!(node instanceof Element) || !node.matches(PORTAL)) return;
       inPortals.observe(node, { childList: true, subtree: true });
-      hushAround(node);
+      makeQuietAround(node);
     };
     const inBody = new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) take(node);

@@ -1,6 +1,6 @@
 /** Reads rows with their line, and the cells or the problem. */
 import fc from 'fast-check';
-import { readCsvRows, ROW_CELLS_MAX, ROW_LETTERS_MAX, toldDelimiter } from '../../src/lib/csvRows';
+import { readCsvRows, ROW_CELLS_MAX, ROW_LETTERS_MAX, namedDelimiter } from '../../src/lib/csvRows';
 
 const rowsOf = (text: string, delimiter?: string) =>
   readCsvRows(text, delimiter).map(({ line, cells, problem }) => [line, problem ?? cells]);
@@ -70,8 +70,8 @@ describe('CSV as rows', () => {
   });
 
   it('recognizes the delimiter line for Excel', () => {
-    expect(['sep=;', 'SEP=,', '"sep=|"', ' \tsep=\t  '].map(toldDelimiter)).toEqual([';', ',', '|', '\t']);
-    expect(['id,sep=;', 'sep=;;', 'sep=', 'sep', ''].map(toldDelimiter)).toEqual([
+    expect(['sep=;', 'SEP=,', '"sep=|"', ' \tsep=\t  '].map(namedDelimiter)).toEqual([';', ',', '|', '\t']);
+    expect(['id,sep=;', 'sep=;;', 'sep=', 'sep', ''].map(namedDelimiter)).toEqual([
       null,
       null,
       null,

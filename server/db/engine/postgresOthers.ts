@@ -100,11 +100,11 @@ export function openOthers(
     try {
       while ((words.size > 0 || isAsked) && !isClosed) {
         const client = await connected();
-        const told = [...words].map((word) => `${self} ${word}`);
+        const messages = [...words].map((word) => `${self} ${word}`);
         words.clear();
         isAsked = false;
         await client
-          .query('select pg_notify($1, word) from unnest($2::text[]) word', [CHANNEL, told])
+          .query('select pg_notify($1, word) from unnest($2::text[]) word', [CHANNEL, messages])
           .catch((error: unknown) => {
             lost(client, error as Error);
             throw error;

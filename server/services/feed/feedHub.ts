@@ -14,7 +14,7 @@ import {
 } from '../../repositories/feed';
 import { resumedPlace } from './feedPage';
 import { isBefore, placeText } from './feedPlace';
-import { toldChanges, type FeedReader, type ToldChange } from './toldChanges';
+import { feedChanges, type FeedReader, type FeedChange } from './feedChanges';
 
 /** A listener. None of its functions may throw. */
 export interface FeedListener {
@@ -22,7 +22,7 @@ export interface FeedListener {
   /** Called first, with the place where listening begins. */
   ready(place: string): void;
   /** Called with new changes. Listeners who get the same changes are given the same array. */
-  take(changes: readonly ToldChange[]): void;
+  take(changes: readonly FeedChange[]): void;
   /** Whether there is room for more after a batch of older changes; false once the listener is gone. */
   hasRoom(): Promise<boolean>;
   /** The changes since their place are no longer available: they must start again. */
@@ -117,13 +117,13 @@ export function createFeedHub(
   }
 
   function tell(rows: readonly FeedRow[]): void {
-    const changes = toldChanges(era, rows);
+    const changes = feedChanges(era, rows);
     /** Keyed by which of the changes they contain. */
-    const shared = new Map<string, readonly ToldChange[]>();
+    const shared = new Map<string, readonly FeedChange[]>();
     for (const [listener, joinedAt] of followers) {
-      const isTold = (change: ToldChange): boolean =>
+      const isForThem = (change: FeedChange): boolean =>
         change.isFor(listener.reader) && (joinedAt === null || isBefore(joinedAt, change.place));
-      const which = changes.map((change) => (isTold(change) ? '1' : '0')).join('');
+      const which = changes.map((change) => (isForThem(change) ? '1' : '0')).join('');
       const mine = shared.get(which) ?? changes.filter((_, index) => which[index] === '1');
       shared.set(which, mine);
       if (mine.length > 0) listener.take(mine);
@@ -152,7 +152,7 @@ export function createFeedHub(
     // The hub goes on meanwhile; nothing is awaited between the last check and joining, so no change is missed.
     while (followers.size > 0 && start.era === era && isBefore(at, place)) {
       const { rows } = await rowsAfter(db, at);
-      const mine = toldChanges(era, rows).filter(({ isFor }) => isFor(listener.reader));
+      const mine = feedChanges(era, rows).filter(({ isFor }) => isFor(listener.reader));
       if (mine.length > 0) listener.take(mine);
       at = rows.at(-1) ?? place;
       if (!(await listener.hasRoom())) return () => undefined;

@@ -10,7 +10,7 @@ import {
   type FeedPlace,
 } from '../../repositories/feed';
 import { placeText, readFeedPlace } from './feedPlace';
-import { toldChanges, type FeedReader } from './toldChanges';
+import { feedChanges, type FeedReader } from './feedChanges';
 
 /** A reader further back than this many rows reloads its records instead: that is less work. */
 const FURTHEST_BACK = 10_000;
@@ -41,9 +41,9 @@ export async function feedPage(
   const from = await resumedPlace(db, after);
   if (from === null) return null;
   const { rows } = await rowsAfter(db, from.place);
-  const told = toldChanges(from.era, rows).filter(({ isFor }) => isFor(reader));
-  const events = told.slice(0, limit).map(({ event }) => event);
-  const isCut = told.length > limit;
+  const readable = feedChanges(from.era, rows).filter(({ isFor }) => isFor(reader));
+  const events = readable.slice(0, limit).map(({ event }) => event);
+  const isCut = readable.length > limit;
   const last = isCut ? events.at(-1)?.id : placeText(from.era, rows.at(-1) ?? from.place);
   return { events, last: last ?? after, more: isCut || rows.length === FEED_BATCH };
 }

@@ -8,7 +8,7 @@ import { shortList } from '../../../src/lib/shortList';
 import { failWith, type ErrorDetails } from '../domainError';
 
 /** Most prefixes listed in a message; the details name all. */
-const MAX_TOLD = 100;
+const MAX_LISTED = 100;
 
 /** Where a cell is in the request. */
 export type CellField = (index: number, cell: 'postalPrefix' | 'price') => string;
@@ -89,7 +89,8 @@ export function requireFreePrefixes(
         : merchantMessages.postalPrefixTaken(postalPrefix, owner);
     return [{ field: field(index, 'postalPrefix'), reason }];
   });
-  const list = (prefixes: readonly string[]) => shortList(prefixes, (prefix) => prefix, MAX_TOLD).join(', ');
+  const list = (prefixes: readonly string[]) =>
+    shortList(prefixes, (prefix) => prefix, MAX_LISTED).join(', ');
   const elsewhere = taken.filter((prefix) => owners.has(prefix));
   const twice = taken.filter((prefix) => !owners.has(prefix));
   const sentences = [

@@ -5,7 +5,7 @@
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { restoreCell } from '../../lib/csv';
-import { readCsvRows, toldDelimiter, type CsvRow } from '../../lib/csvRows';
+import { readCsvRows, namedDelimiter, type CsvRow } from '../../lib/csvRows';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
 import type { OrderId } from './orderRecord';
 
@@ -60,8 +60,8 @@ const DELIMITERS = [',', ';'] as const;
  */
 function rowsOf(content: string): readonly CsvRow[] {
   const [first = ''] = content.split(/[\r\n]/, 1);
-  const told = toldDelimiter(first);
-  if (told !== null) return readCsvRows(content, told).filter(({ line }) => line > 1);
+  const named = namedDelimiter(first);
+  if (named !== null) return readCsvRows(content, named).filter(({ line }) => line > 1);
   const delimiter = DELIMITERS.find((mark) => headerOf(readCsvRows(first, mark)[0]) === BULK_CSV_COLUMN);
   return readCsvRows(content, delimiter);
 }
@@ -80,7 +80,7 @@ export function readPastedIds(text: string): BulkRead {
   if (isTooBig(new TextEncoder().encode(text).length)) return { error: messages.csvTooBig };
   const words = text
     .replace(/^\uFEFF/, '')
-    .replace(/^.*/, (line) => (toldDelimiter(line) === null ? line : ''))
+    .replace(/^.*/, (line) => (namedDelimiter(line) === null ? line : ''))
     .split(/[\s,;]+/)
     .map((word) => idOf(word.replace(/^"+|"+$/g, '')))
     .filter((word) => word !== '');

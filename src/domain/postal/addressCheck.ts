@@ -54,8 +54,8 @@ export function checkAddress(
   typed: CheckedAddress,
   found: Pick<Address, CheckedPart | 'number'> | null,
 ): AddressMarks | null {
-  const told = CHECKED_PARTS.map((part) => [part, found === null ? '' : foundPart(part, found)] as const);
-  const marks = told
+  const named = CHECKED_PARTS.map((part) => [part, found === null ? '' : foundPart(part, found)] as const);
+  const marks = named
     .filter(([, text]) => text !== '')
     .map(([part, text]): [CheckedPart, PartMark] => [
       part,

@@ -5,7 +5,7 @@ import { priceSteps } from './priceSteps';
 import type { BandRow } from './weightBands';
 
 /** The most lines before `and 12 more`. */
-const MAX_TOLD = 6;
+const MAX_LISTED = 6;
 
 type Prices = ReadonlyMap<number, number>;
 
@@ -30,8 +30,8 @@ export function bandDifference(
     .sort((a, b) => a - b);
   const isShared = (band: number) => others.get(band) === to.get(band);
   const all = [...changed.filter((band) => !isShared(band)), ...changed.filter(isShared)];
-  const told = all.slice(0, MAX_TOLD).map((band) => line(band, from.get(band), to.get(band)));
-  return all.length > told.length ? [...told, differenceTexts.more(all.length - told.length)] : told;
+  const listed = all.slice(0, MAX_LISTED).map((band) => line(band, from.get(band), to.get(band)));
+  return all.length > listed.length ? [...listed, differenceTexts.more(all.length - listed.length)] : listed;
 }
 
 function line(band: number, before: number | undefined, after: number | undefined): string {

@@ -16,7 +16,7 @@ import {
 } from './windowGrids';
 
 /** The most rows listed for each grid before `and 12 more`. */
-const MAX_TOLD = 4;
+const MAX_LISTED = 4;
 
 /** A rule's windows as plain texts: equal JSON means equal windows, however they were written. */
 interface WindowsPart {
@@ -97,17 +97,18 @@ export function windowDifference(before: WindowRows, after: WindowRows, other: W
     ] as const;
     const lines = parts.map(({ rows, theirs, say }) => {
       const own = rowsMissingIn(rows, theirs);
-      const told = (some: readonly WindowRow[]) => some.map((row) => differenceTexts[say](words(row, grid)));
-      return { own: told(own), shared: told(rowsMissingIn(rows, own)) };
+      const listed = (some: readonly WindowRow[]) =>
+        some.map((row) => differenceTexts[say](words(row, grid)));
+      return { own: listed(own), shared: listed(rowsMissingIn(rows, own)) };
     });
     const all = [...lines.flatMap(({ own }) => own), ...lines.flatMap(({ shared }) => shared)];
     if (all.length === 0) {
       const isMoved = JSON.stringify(from[grid]) !== JSON.stringify(to[grid]);
       return isMoved ? [differenceTexts.moved(grid)] : [];
     }
-    const told = all.slice(0, MAX_TOLD);
-    const left = all.length - told.length;
-    return [...told, ...(left > 0 ? [differenceTexts.more(left)] : [])].map((line) => `${grid}: ${line}`);
+    const listed = all.slice(0, MAX_LISTED);
+    const left = all.length - listed.length;
+    return [...listed, ...(left > 0 ? [differenceTexts.more(left)] : [])].map((line) => `${grid}: ${line}`);
   });
 }
 

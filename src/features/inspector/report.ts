@@ -11,12 +11,12 @@ import type { Flag } from './flagSources';
 import type { ShownCall, Snapshot } from './readSnapshot';
 import { storeSizes } from './storeSizes';
 
-const CALLS_TOLD = 20;
+const CALLS_REPORTED = 20;
 
 const time = (at: EpochMs | null | undefined): string | null =>
   at == null ? null : new Date(at).toISOString();
 
-function toldCall(call: ShownCall) {
+function reportedCall(call: ShownCall) {
   const { at, method, endpoint, path, status, cause, requestId, screen, size, holds, sending } = call;
   const ms = Object.fromEntries(timingOf(call, undefined).map((part) => [part.name, part.ms]));
   return {
@@ -34,7 +34,7 @@ function toldCall(call: ShownCall) {
 }
 
 /** Counts the cache entries of each endpoint, because their keys contain arguments. */
-function toldCache({ entries }: Snapshot) {
+function reportedCache({ entries }: Snapshot) {
   const counts: Record<string, { entries: number; held: number }> = {};
   for (const { endpoint, components, commands } of entries) {
     const count = (counts[endpoint] ??= { entries: 0, held: 0 });
@@ -61,8 +61,8 @@ export const makeReport =
       page: screen ?? 'none',
       roles: getState().session.roles,
       browser: navigator.userAgent,
-      requests: calls.slice(0, CALLS_TOLD).map(toldCall),
-      cache: toldCache(snapshot),
+      requests: calls.slice(0, CALLS_REPORTED).map(reportedCall),
+      cache: reportedCache(snapshot),
       jobs: jobs.map(({ createdAt, finishedAt, events, ...job }) => ({
         ...{ ...job, createdAt: time(createdAt), finishedAt: time(finishedAt) },
         events: events.map((event) => ({ ...event, at: time(event.at) })),
@@ -70,7 +70,7 @@ export const makeReport =
       feed: { ...feed, behindSince: time(feed.behindSince) },
       flags: Object.fromEntries(flags.map(({ name, value, from }) => [name, { value, from }])),
       store: storeSizes(getState()),
-      longTasks: longTasks?.slice(-CALLS_TOLD).map(({ startTime, duration }) => ({
+      longTasks: longTasks?.slice(-CALLS_REPORTED).map(({ startTime, duration }) => ({
         ...{ afterMs: Math.round(startTime), ms: Math.round(duration) },
       })),
       events: trail.read().map((event) => ({ ...event, at: time(event.at) })),

@@ -21,8 +21,8 @@ export function useMerchantUsers(merchantId: MerchantId | null): MerchantUsers {
   });
   const failed = error === undefined || isFetching ? null : toApiError(error);
   const problem = failed === null || failed.cause === 'superseded' ? null : failed.message;
-  const told = problem === null ? null : merchantMessages.merchantUsersNotRead;
-  useReadProblem(`merchant/${merchantId ?? ''}/users`, told, error);
+  const text = problem === null ? null : merchantMessages.merchantUsersNotRead;
+  useReadProblem(`merchant/${merchantId ?? ''}/users`, text, error);
 
   return { users: currentData ?? null, problem, retry: () => void refetch() };
 }

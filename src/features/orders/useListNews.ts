@@ -34,10 +34,10 @@ export function useListNews(): void {
 function useFound(): void {
   const searchId = useAppSelector(selectSearchId);
   const found = useAppSelector(selectFoundText);
-  const told = useRef({ searchId, text: found });
-  if (told.current.searchId !== searchId) told.current = { searchId, text: '' };
-  if (told.current.text === '') told.current.text = found;
-  useAnnounced(told.current.text);
+  const announced = useRef({ searchId, text: found });
+  if (announced.current.searchId !== searchId) announced.current = { searchId, text: '' };
+  if (announced.current.text === '') announced.current.text = found;
+  useAnnounced(announced.current.text);
 }
 
 /** '' while the number is unknown. */

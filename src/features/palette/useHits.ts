@@ -55,15 +55,15 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   return {
     groups: groups.filter(({ id, hits }) => hits.length > 0 && (only === null || isKept(id, only))),
     isAwaited: asked.some(({ isAwaited }) => isAwaited),
-    problems: asked.flatMap(({ group, problem }) => told(group, problem)),
-    notAsked: asked.flatMap(({ group, notAsked }) => told(group, notAsked))[0],
+    problems: asked.flatMap(({ group, problem }) => labelled(group, problem)),
+    notAsked: asked.flatMap(({ group, notAsked }) => labelled(group, notAsked))[0],
   };
 }
 
 /** Sorts belong to the actions. */
 const isKept = (id: GroupId, only: GroupId): boolean => id === only || (only === 'actions' && id === 'sorts');
 
-const told = ({ label }: HitGroup, text: string | undefined): string[] =>
+const labelled = ({ label }: HitGroup, text: string | undefined): string[] =>
   text === undefined ? [] : [`${label}: ${text}`];
 
 /** All recent things while nothing is typed; otherwise the matching ones, if only this group is shown. */

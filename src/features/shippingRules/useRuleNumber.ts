@@ -43,8 +43,8 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
       const wanted = read(draft);
       if (wanted === seen) return null;
       if (wanted !== null) return { wanted };
-      const told = problem(draft) ?? '';
-      return { problems: { whole: told }, told };
+      const toast = problem(draft) ?? '';
+      return { problems: { whole: toast }, toast };
     },
     send: ({ wanted }, how) =>
       sendRule(

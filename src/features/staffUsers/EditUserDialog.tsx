@@ -51,7 +51,7 @@ export function EditUserDialog({ user, act, lastSuperAdmin, ownEmail, onClose }:
                   changed={edit.conflict.changed}
                   onKeepMine={edit.keepMine}
                   onTakeTheirs={edit.takeTheirs}
-                  {...((edit.asked > 0 || !edit.conflict.isTold) && { focusKey: edit.asked })}
+                  {...((edit.asked > 0 || !edit.conflict.cameWhileTyping) && { focusKey: edit.asked })}
                 />
               )}
               <RolesField

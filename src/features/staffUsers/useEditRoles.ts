@@ -49,7 +49,7 @@ const rolesEditing = (
     read: ({ draft, seen }) =>
       draft.length > 0
         ? { wanted: { ...seen, roles: draft } }
-        : { problems: { whole: messages.requiredField('Roles') }, told: staffMessages.allFieldsRequired },
+        : { problems: { whole: messages.requiredField('Roles') }, toast: staffMessages.allFieldsRequired },
     send:
       ({ wanted: { roles } }, how) =>
       (dispatch) => {

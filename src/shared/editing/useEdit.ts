@@ -28,7 +28,7 @@ interface EditConflict<Seen> {
   readonly before: Seen;
   readonly changed: LastChange | undefined;
   /** It arrived during typing: do not move the focus. */
-  readonly isTold: boolean;
+  readonly cameWhileTyping: boolean;
 }
 
 export interface EditCommands<Draft, Seen> {
@@ -63,7 +63,7 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
   latest.current = editing;
   const commands = useMemo(() => {
     const now = () => latest.current;
-    const told = async (save: Promise<SaveEnd>) => {
+    const reportIfLeft = async (save: Promise<SaveEnd>) => {
       const end = await save;
       if (end === 'conflict' && !isHere.current) {
         // The conflict is shown when the place is opened again.
@@ -75,9 +75,9 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
     return {
       start: () => dispatch(startEdit(now())),
       change: (next: (draft: Draft) => Draft) => dispatch(changeDraft(now(), next)),
-      save: () => told(dispatch(saveEdit(now()))),
+      save: () => reportIfLeft(dispatch(saveEdit(now()))),
       cancel: () => dispatch(cancelEdit(now())),
-      keepMine: () => told(dispatch(keepMine(now()))),
+      keepMine: () => reportIfLeft(dispatch(keepMine(now()))),
       startOver: () => dispatch(startOver(now())),
       onFocused: () => dispatch(editFocused(now())),
     };
@@ -93,7 +93,7 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
           theirs: editing.part(held),
           before: edit.seen,
           changed: changeOf(held, edit.changed),
-          isTold: edit.isTold === true,
+          cameWhileTyping: edit.cameWhileTyping === true,
         }
       : undefined,
   };

@@ -105,8 +105,8 @@ interface ChangeRowsProps extends Pick<RecordHistoryProps, 'kind' | 'zones'> {
 /** A row for each line of the change, so that a long value can take several; who and when are shown once. */
 function ChangeRows({ kind, change, zones }: ChangeRowsProps) {
   const { at, by, name, requestId, action, origin } = change;
-  const told = recordLines(kind, change, zones);
-  const lines = told.length > 0 ? told : [{ what: actionText(action), before: '', after: '' }];
+  const fieldLines = recordLines(kind, change, zones);
+  const lines = fieldLines.length > 0 ? fieldLines : [{ what: actionText(action), before: '', after: '' }];
   const reason = changeReason(change);
   const whole = { rowSpan: lines.length };
   return (

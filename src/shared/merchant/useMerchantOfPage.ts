@@ -40,12 +40,12 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
     if (isNamed) void refetch();
   });
   // While it is being reloaded, ignore the previous error.
-  const told = isFetching ? undefined : error;
+  const currentError = isFetching ? undefined : error;
   const problem = isNamed
-    ? problemOf(told)
+    ? problemOf(currentError)
     : merchantMessages.merchantNotRead(merchantMessages.merchantNotNamed);
 
-  useReadProblem(`merchant/${merchantId}/read`, problem, told);
+  useReadProblem(`merchant/${merchantId}/read`, problem, currentError);
 
   // A merchant loaded earlier may be outdated, but is complete: better than a spinner or a network error. Not if it
   // was deleted.

@@ -17,8 +17,8 @@ const nothing = () => null;
  * (docs/decisions/0065-who-is-here.md). It locks nothing.
  */
 export function WhoIsHere(place: PresencePlace) {
-  const isTold = useAppSelector((state) => selectTellsPresence(state, place.entity));
-  if (!isTold) return null;
+  const isShown = useAppSelector((state) => selectTellsPresence(state, place.entity));
+  if (!isShown) return null;
   return (
     <PartPlace missing={nothing}>
       <PeopleHere {...place} />

@@ -34,7 +34,7 @@ export interface Edit<Draft, Seen> {
   /** In a conflict: who changed the record meanwhile. */
   readonly changed?: KnownChange | undefined;
   /** The conflict was reported while the person was typing, not found by saving: the focus stays where it is. */
-  readonly isTold?: boolean;
+  readonly cameWhileTyping?: boolean;
   readonly problems: Problems;
   /** The field has yet to receive the focus. */
   readonly wantsFocus: boolean;
@@ -46,7 +46,7 @@ export type Reading<Seen> = { readonly wanted: Seen } | Refusal | null;
 interface Refusal {
   readonly problems: Problems;
   /** The text of the toast; null for none. */
-  readonly told: string | readonly string[] | null;
+  readonly toast: string | readonly string[] | null;
 }
 
 /** How to edit a part of a record. It has everything in which editors differ. */
@@ -154,7 +154,7 @@ export const meetChange =
         dispatch(put(editing, { ...edit, draft: editing.begin(seen), seen, version }));
     } else if (agreesWith(editing, held, { wanted: wanted ?? edit.seen, seen: edit.seen, isAgain: false })) {
       dispatch(put(editing, { ...edit, version }));
-    } else dispatch(put(editing, { ...edit, phase: 'conflict', changed, isTold: true }));
+    } else dispatch(put(editing, { ...edit, phase: 'conflict', changed, cameWhileTyping: true }));
   };
 
 /** Starts editing a part of a record and focuses it. If the edit has started already, it only gets the focus. */
@@ -206,11 +206,11 @@ export const changeDraft = <Held extends Versioned, Draft, Seen>(
 export const refuseDraft =
   <Held extends Versioned, Draft, Seen>(
     editing: Editing<Held, Draft, Seen>,
-    { problems, told }: Refusal,
+    { problems, toast }: Refusal,
   ): AppThunk =>
   (dispatch) => {
     dispatch(change(editing, () => ({ problems, wantsFocus: true })));
-    if (told !== null) dispatch(validationNotice(editing.about, told));
+    if (toast !== null) dispatch(validationNotice(editing.about, toast));
   };
 
 /**
@@ -255,7 +255,7 @@ export const saveEdit =
       }),
     );
     if (outcome.kind === 'conflict') {
-      step({ phase: 'conflict', changed: outcome.changed, isTold: false });
+      step({ phase: 'conflict', changed: outcome.changed, cameWhileTyping: false });
       return 'conflict';
     }
     if (outcome.kind === 'failed') {

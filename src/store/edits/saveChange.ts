@@ -62,10 +62,10 @@ export const saveChange =
     dispatch(withdrawNotice(about));
     const failed = (problem: string, error: ApiError | null = null): SaveOutcome<Held> => {
       const title = failureTitle === undefined ? {} : { title: failureTitle };
-      const told = { ...title, ...failureSays };
+      const wording = { ...title, ...failureSays };
       // Show nothing to a person who signed out meanwhile.
-      if (error === null) dispatch(errorNotice(about, problem, told));
-      else if (!isForNobody(error)) dispatch(failureNotice(about, error, problem, told));
+      if (error === null) dispatch(errorNotice(about, problem, wording));
+      else if (!isForNobody(error)) dispatch(failureNotice(about, error, problem, wording));
       return { kind: 'failed', problem, error };
     };
     const before = held(getState());

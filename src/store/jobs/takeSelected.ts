@@ -26,7 +26,7 @@ export const notifyHeld =
 interface Taken {
   readonly ids: readonly OrderId[];
   /** The person has been told why there are none, or not all. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /**
@@ -39,11 +39,11 @@ export const takeSelected =
   (dispatch, getState) => {
     if (orderIds.length === 0) {
       dispatch(validationNotice('orderSelection', messages.selectAtLeastOneOrder));
-      return { ids: [], isTold: true };
+      return { ids: [], isReported: true };
     }
     const taken = selectTakenIds(getState(), kind);
-    if (taken === null) return { ids: [], isTold: false };
-    const isTold = orderIds.some((id) => taken.held.has(id));
-    if (isTold) dispatch(notifyHeld(orderIds, taken));
-    return { ids: orderIds.filter((id) => !taken.sending.has(id) && !taken.held.has(id)), isTold };
+    if (taken === null) return { ids: [], isReported: false };
+    const isReported = orderIds.some((id) => taken.held.has(id));
+    if (isReported) dispatch(notifyHeld(orderIds, taken));
+    return { ids: orderIds.filter((id) => !taken.sending.has(id) && !taken.held.has(id)), isReported };
   };

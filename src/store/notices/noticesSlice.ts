@@ -110,8 +110,8 @@ function refusalIn(
   { refusals }: NoticesState,
   { intent, text, lines = [] }: NoticeContent,
 ): Refusal | undefined {
-  const told = [text, ...lines].join('\n');
-  return intent === 'success' ? undefined : refusals.find(({ words }) => told.includes(words));
+  const fullText = [text, ...lines].join('\n');
+  return intent === 'success' ? undefined : refusals.find(({ words }) => fullText.includes(words));
 }
 
 const keep = (state: NoticesState, stays: (notice: Notice) => boolean): NoticesState => ({
@@ -254,8 +254,8 @@ export const failureNotice = (
 
 /** For invalid input: `Error!`, 5 s, removed with the page. Several messages are shown one per line, up to ten. */
 export const validationNotice = (about: NoticeAbout, text: string | readonly string[]) => {
-  const told = typeof text === 'string' ? text : shortList(text, (message) => message).join('\n');
-  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, told, { isOfPlace: true });
+  const fullText = typeof text === 'string' ? text : shortList(text, (message) => message).join('\n');
+  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, fullText, { isOfPlace: true });
 };
 
 /** For a partial or unexpected result: `Warning`, 5 s; 10 s with `isLong`. */

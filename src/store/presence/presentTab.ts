@@ -46,7 +46,7 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   const { tab, timings } = platform;
   const held = new Set<OpenRecord>();
   /** What was last reported to the server. */
-  let told: readonly PresenceSign[] = [];
+  let reported: readonly PresenceSign[] = [];
   let soon: ReturnType<typeof setTimeout> | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void)[] = [];
@@ -71,13 +71,13 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     // Send one call at a time, so that the last one wins.
     if (isTelling && !isLast) return tellSoon();
     const now = isLast ? [] : present();
-    const left = told.filter((sign) => !now.some((other) => isSame(sign, other)));
+    const left = reported.filter((sign) => !now.some((other) => isSame(sign, other)));
     // Signs that do not fit expire on the server.
     const signs = [...now, ...left.map((sign) => ({ ...sign, state: 'left' as const }))].slice(
       0,
       PRESENCE_SIGNS_MAX,
     );
-    told = now;
+    reported = now;
     if (signs.length === 0) return;
     const before = new Map(signs.map((sign) => [placeKey(sign), selectHeard(getState(), sign)]));
     isTelling = true;

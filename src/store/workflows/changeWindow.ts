@@ -181,9 +181,9 @@ export const startChangeWindow =
     change: Omit<WindowChange, 'changedBy'> | Omit<OwnTimeChange, 'changedBy'>,
   ): AppThunk<JobId | null> =>
   (dispatch, getState, { jobs }) => {
-    const { ids: rest, isTold } = dispatch(takeSelected(orderIds, changeWindowJob.kind));
+    const { ids: rest, isReported } = dispatch(takeSelected(orderIds, changeWindowJob.kind));
     if (rest.length === 0) {
-      if (!isTold) dispatch(validationNotice('orderSelection', messages.windowsUnderWay));
+      if (!isReported) dispatch(validationNotice('orderSelection', messages.windowsUnderWay));
       return null;
     }
     const changedBy = selectEmail(getState()) ?? '';

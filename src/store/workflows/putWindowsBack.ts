@@ -155,9 +155,9 @@ export const startPutWindowsBack =
     const job = selectJobById(getState(), jobId);
     if (!job) return null;
     const replaced = replacedWindows(job);
-    const { ids, isTold } = dispatch(takeSelected([...replaced.keys()], putWindowsBackJob.kind));
+    const { ids, isReported } = dispatch(takeSelected([...replaced.keys()], putWindowsBackJob.kind));
     if (ids.length === 0) {
-      if (!isTold) dispatch(validationNotice(aboutJob(job), messages.windowsUnderWay));
+      if (!isReported) dispatch(validationNotice(aboutJob(job), messages.windowsUnderWay));
       return null;
     }
     const windows = new Map(

@@ -113,19 +113,19 @@ export const retryGeocodeJob = defineJob({
   announce: (job, _touched, { dispatch }) => dispatch(notifyOutcome(job)),
 });
 
-interface Told {
+interface OrderReason {
   readonly id: OrderId;
   readonly reason: string;
 }
 
 /** The reasons of results with these outcomes, in the order of the selection. */
-const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
+const reasonsBy = (job: Job, ...outcomes: string[]): OrderReason[] =>
   indexesWhere(job, ({ outcome }) => outcomes.includes(outcome)).map((place) => ({
     id: itemIdAt(job, place) ?? '',
     reason: itemResultAt(job, place)?.reason ?? '',
   }));
 
-const line = ({ id, reason }: Told): string => `${id}: ${reason}`;
+const line = ({ id, reason }: OrderReason): string => `${id}: ${reason}`;
 
 /** Lists orders in other statuses with their status: silence would look like success. */
 const notifyNotSent =
@@ -152,17 +152,17 @@ const notifyOutcome =
   (job: Job): AppThunk =>
   (dispatch) => {
     dispatch(notifyNotSent(job));
-    const failed = toldBy(job, 'failed', 'unknown');
+    const failed = reasonsBy(job, 'failed', 'unknown');
     if (failed.length > 0) {
       const raised = [...new Set(failed.map(({ reason }) => reason))];
       const text = fileMessages.errorsRaised(
         shortList(raised, (message) => message, NAMED_MESSAGES_MAX).join(' '),
       );
       // A single reason for all is above the list already.
-      const named = raised.length === 1 ? ({ id }: Told) => id : line;
+      const named = raised.length === 1 ? ({ id }: OrderReason) => id : line;
       dispatch(listErrorNotice(aboutJob(job), text, shortList(failed, named)));
     }
-    const answered = toldBy(job, 'succeeded');
+    const answered = reasonsBy(job, 'succeeded');
     if (answered.length === 0) return;
     const notFound = answered.filter(({ reason }) => reason !== FOUND);
     const about = aboutJob(job, 'answered');

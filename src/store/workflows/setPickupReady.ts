@@ -62,9 +62,9 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
   announce(job, _touched, { dispatch, getState }) {
     const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown');
     const ids = done.flatMap((index) => itemIdAt(job, index) ?? []);
-    const told = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
+    const shown = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
     const text = approximateText(getState(), ids);
-    if (told === undefined || told.text === text) return;
+    if (shown === undefined || shown.text === text) return;
     // Some of the announced orders were set ready by others, or refused.
     if (text === null) dispatch(withdrawNotice(APPROXIMATE));
     else dispatch(warningNotice(APPROXIMATE, text, { isLong: true }));

@@ -37,14 +37,14 @@ export function indexProblems(problems: readonly GridProblem[]): ProblemIndex {
     Array.from(index, ([at, { row, cells }]) => [
       at,
       {
-        row: row && told(row),
-        cells: new Map(Array.from(cells, ([column, found]) => [column, told(found)])),
+        row: row && cellProblem(row),
+        cells: new Map(Array.from(cells, ([column, found]) => [column, cellProblem(found)])),
       },
     ]),
   );
 }
 
-function told({ error, warning }: Found): CellProblem {
+function cellProblem({ error, warning }: Found): CellProblem {
   const messages = [...new Set([...error, ...warning])];
   const left = messages.length - MESSAGES_SHOWN;
   const shown =

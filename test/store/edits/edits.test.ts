@@ -43,7 +43,7 @@ const naming = (
   part: (zone) => zone[part],
   begin: (name) => name,
   read: ({ draft, seen }) => {
-    if (draft.trim() === '') return { problems: { whole: EMPTY }, told: EMPTY };
+    if (draft.trim() === '') return { problems: { whole: EMPTY }, toast: EMPTY };
     return draft === seen ? null : { wanted: draft };
   },
   send: ({ wanted, current }, how) => sendZone(current, { [part]: wanted }, how),
@@ -125,9 +125,9 @@ it('keeps the typed text after a refusal, with the server’s message', async ()
   const { mine } = await setup();
   await mine.addZone('Taken', { H9: 1 });
   expect(await mine.typeAndSave('Taken')).toBe('failed');
-  const [told] = mine.notices();
-  expect(told).toMatch(/^Could not save the zone\. .*Taken/);
-  expect(mine.edit()).toMatchObject({ phase: 'editing', draft: 'Taken', problems: { whole: told } });
+  const [toast] = mine.notices();
+  expect(toast).toMatch(/^Could not save the zone\. .*Taken/);
+  expect(mine.edit()).toMatchObject({ phase: 'editing', draft: 'Taken', problems: { whole: toast } });
 });
 
 it('saves on the newer version when another field was changed meanwhile', async () => {

@@ -60,8 +60,8 @@ const weightsEditing = (rule: RuleRecord, place: UnsavedPlace): Editing<RuleReco
   keepsOwnRows: true,
   onto: (mine, theirs, before) => bandsOntoTheirs(editedBands(before), editedBands(theirs), mine),
   read: ({ draft, seen }) => {
-    const { problems, messages: told, pricingRows } = checkBandRows(draft);
-    if (problems.length > 0) return { problems: {}, told };
+    const { problems, messages: toast, pricingRows } = checkBandRows(draft);
+    if (problems.length > 0) return { problems: {}, toast };
     const wanted = plainRows(pricingRows);
     return deepEqual(wanted, seen) ? null : { wanted };
   },
@@ -90,7 +90,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   };
   const history = useGridHistory(useMemo(() => [grid], [grid]));
   const isConflict = conflict !== undefined;
-  const isFound = isConflict && !conflict.isTold;
+  const isFound = isConflict && !conflict.cameWhileTyping;
   const [isLeaving, setLeaving] = useState(false);
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const [isRaising, setRaising] = useState(isRaiseKept);

@@ -37,7 +37,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
   const edit = useEditWindows({ rule, onState, onSaved });
   const { editor, conflict } = edit;
   const isConflict = conflict !== undefined;
-  const isFound = isConflict && !conflict.isTold;
+  const isFound = isConflict && !conflict.cameWhileTyping;
   const zones = useZones(merchantId, rule);
   const { goTo } = editor;
   const start = useRef(goTo);

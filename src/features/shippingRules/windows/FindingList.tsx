@@ -18,11 +18,11 @@ const SAID = { error: 'Error: ', warning: 'Warning: ', information: 'Information
 /** What the checks found, one line each, with a link to the cell or a button that adds the missing row. */
 export function FindingList({ lines, editor }: FindingListProps) {
   if (lines.length === 0) return null;
-  const told = lines.slice(0, LINES_MAX);
-  const left = lines.length - told.length;
+  const listed = lines.slice(0, LINES_MAX);
+  const left = lines.length - listed.length;
   return (
     <ul className="findings" aria-label="Findings">
-      {told.map(({ key, severity, subject, text, typed, go, add }) => {
+      {listed.map(({ key, severity, subject, text, typed, go, add }) => {
         const Icon = ICONS[severity];
         return (
           <li key={key} className={`finding finding-${severity}`}>

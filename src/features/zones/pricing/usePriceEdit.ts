@@ -30,8 +30,8 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (pre
     start: ({ postalPrefix }: LocationPricingRow) => {
       if (edits.isSaving) return;
       // Do not discard what was typed into another row.
-      const told = merchantMessages.rowBeingEdited(row);
-      if (isTyped) dispatch(refuseDraft(editing, { problems: { price: told }, told }));
+      const toast = merchantMessages.rowBeingEdited(row);
+      if (isTyped) dispatch(refuseDraft(editing, { problems: { price: toast }, toast }));
       else dispatch(startOver(priceEditing(zone.id, postalPrefix, guard, place)));
     },
     cancel: () => {

@@ -55,8 +55,8 @@ export const addShippingRule =
     const wrong = newRuleMessages(selectRuleProblems(getState(), merchantId));
     const rule = wrong.length === 0 ? newRuleRequest(draft) : null;
     if (rule === null) {
-      const told = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
-      dispatch(validationNotice(ABOUT, told));
+      const texts = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
+      dispatch(validationNotice(ABOUT, texts));
       return 'wrong';
     }
 

@@ -55,9 +55,9 @@ export const addZone =
     dispatch(withdrawNotice(ABOUT));
     dispatch(tried({ merchantId }));
     const { fields, rows } = checkZone(getState(), merchant, draft);
-    const told = zoneMessages(draft, fields, rows, merchant.name);
-    if (told.length > 0) dispatch(validationNotice(ABOUT, told));
-    if (told.length > 0 || Object.keys(fields).length > 0) return 'wrong';
+    const texts = zoneMessages(draft, fields, rows, merchant.name);
+    if (texts.length > 0) dispatch(validationNotice(ABOUT, texts));
+    if (texts.length > 0 || Object.keys(fields).length > 0) return 'wrong';
 
     const runId = nanoid();
     const isCurrent = () => selectZoneForm(getState(), merchantId).runId === runId;

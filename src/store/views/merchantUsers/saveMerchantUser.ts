@@ -70,15 +70,15 @@ export const saveMerchantUser =
     const attempt = attemptAt(sent, before);
     dispatch(saveStarted({ ref, runId, attempt }));
     try {
-      const told = await dispatch(
+      const end = await dispatch(
         known === null ? create(merchant, sent, attempt.key) : update(merchant, known, form),
       );
-      if (typeof told === 'object') {
+      if (typeof end === 'object') {
         // The form where the person decides shows the conflict, so no toast is needed.
-        if (isCurrent()) dispatch(conflictFound({ ref, theirs: told.theirs, changed: told.changed }));
+        if (isCurrent()) dispatch(conflictFound({ ref, theirs: end.theirs, changed: end.changed }));
         return 'conflict';
       }
-      dispatch(successNotice(about, told));
+      dispatch(successNotice(about, end));
       if (isCurrent()) dispatch(dropped({ ref }));
       return 'saved';
     } catch (thrown) {

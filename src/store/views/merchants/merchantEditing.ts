@@ -42,8 +42,8 @@ export const merchantEditing = (
   read: ({ draft, seen }) => {
     const wanted = textToSend(field, draft);
     if (wanted !== '' && wanted === textToSend(field, seen)) return null;
-    const told = fieldProblem(field, wanted);
-    return told === null ? { wanted } : { problems: { whole: told }, told };
+    const toast = fieldProblem(field, wanted);
+    return toast === null ? { wanted } : { problems: { whole: toast }, toast };
   },
   send:
     ({ wanted }, how) =>

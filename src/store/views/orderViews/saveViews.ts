@@ -42,7 +42,7 @@ export const saveNewView =
       const view = await dispatch(viewsKeeper()).create(request, idempotencyKey);
       dispatch(viewPut(view));
       if (sameFilter(getState().views.orderList.filter, filter)) dispatch(rebase(view, filter));
-      return dispatch(told(view));
+      return dispatch(reportSaved(view));
     } catch (thrown) {
       return dispatch(failed(toApiError(thrown)));
     }
@@ -66,7 +66,7 @@ export const saveView =
         if (filter) dispatch(rebase(saved, filter));
         else if (chosen.view.version === view.version) dispatch(viewChosen({ ...chosen, view: saved }));
       }
-      return dispatch(told(saved));
+      return dispatch(reportSaved(saved));
     } catch (thrown) {
       const error = toApiError(thrown);
       const theirs = error.status === 412 ? readView((error.body as { current?: unknown })?.current) : null;
@@ -107,7 +107,7 @@ export const deleteSavedView =
 const rebase = (view: OrderView, filter: OrderFilter) =>
   viewChosen({ view, filter, ...tableOfView(view.content) });
 
-const told =
+const reportSaved =
   ({ name }: OrderView): AppThunk<ViewSaveEnd> =>
   (dispatch) => {
     dispatch(successNotice(ABOUT_VIEWS, viewMessages.saved(name)));

@@ -68,13 +68,13 @@ export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRe
   read: ({ draft, seen }, state) => {
     const wanted = recipientTextToSend(field, draft);
     if (wanted === recipientTextToSend(field, seen)) return null;
-    const told =
+    const toast =
       field === 'email' && !isAcceptableEmail(wanted)
         ? messages.emailFormat(selectConfig(state).emailExampleHost)
         : field === 'phone' && !isAcceptablePhone(draft)
           ? messages.phoneDigits
           : null;
-    return told === null ? { wanted: draft } : { problems: { whole: told }, told };
+    return toast === null ? { wanted: draft } : { problems: { whole: toast }, toast };
   },
   send:
     ({ wanted }, how) =>
@@ -99,7 +99,7 @@ export const addressEditing = (
   begin: (address) => address,
   read: ({ draft, seen }, state) => {
     const problems = addressProblems(draft);
-    if (Object.keys(problems).length > 0) return { problems: { ...problems }, told: null };
+    if (Object.keys(problems).length > 0) return { problems: { ...problems }, toast: null };
     const has = fullAddress(selectOrderById(state, id)?.[addressType]) !== '';
     return sameAddressDraft(draft, seen) && has ? null : { wanted: draft };
   },

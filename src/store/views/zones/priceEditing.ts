@@ -63,7 +63,7 @@ function readRow(
   guard: PrefixIndex,
   zoneId: ZoneKey,
 ): Reading<SeenPrice> {
-  const wrong = (part: 'prefix' | 'price', told: string) => ({ problems: { [part]: told }, told });
+  const wrong = (part: 'prefix' | 'price', toast: string) => ({ problems: { [part]: toast }, toast });
   if (draft.prefix.trim() === '') return wrong('prefix', merchantMessages.postalFieldsEmpty);
   if (draft.price.trim() === '') return wrong('price', merchantMessages.postalFieldsEmpty);
   const { isPrefix, prefix, duplicates } = checkPrefix(guard, draft.prefix, { zoneId, prefix: draft.row });

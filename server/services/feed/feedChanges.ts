@@ -12,7 +12,7 @@ export interface FeedReader {
 }
 
 /** A change to send, and the place of the feed after it. */
-export interface ToldChange {
+export interface FeedChange {
   readonly place: FeedPlace;
   readonly event: FeedEvent;
   readonly isFor: (reader: FeedReader) => boolean;
@@ -30,13 +30,13 @@ export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
 };
 
 /** If the server itself changes more records than this in one transaction, they are sent as one event. */
-const TOLD_SINGLY = 10;
+const SENT_SINGLY = 10;
 
 /** Returns the changes to send for these rows, in the same order. Rows of other kinds are left out. */
-export function toldChanges(era: string, rows: readonly FeedRow[]): ToldChange[] {
+export function feedChanges(era: string, rows: readonly FeedRow[]): FeedChange[] {
   return runsOf(rows).flatMap((run) => {
-    if (run.length <= TOLD_SINGLY || isPerson(run[0])) return run.flatMap((row) => told(era, row) ?? []);
-    const last = told(era, run[run.length - 1]);
+    if (run.length <= SENT_SINGLY || isPerson(run[0])) return run.flatMap((row) => toEvent(era, row) ?? []);
+    const last = toEvent(era, run[run.length - 1]);
     return last ? [{ ...last, event: { ...last.event, count: run.length } }] : [];
   });
 }
@@ -57,7 +57,7 @@ function runsOf(rows: readonly FeedRow[]): FeedRow[][] {
 const isSameAct = (one: FeedRow, other: FeedRow): boolean =>
   (['xid', 'actor', 'action', 'entity', 'requestId'] as const).every((name) => one[name] === other[name]);
 
-function told(era: string, row: FeedRow | undefined): ToldChange | null {
+function toEvent(era: string, row: FeedRow | undefined): FeedChange | null {
   const entity = row && kindOf(row);
   if (!entity) return null;
   const { xid, id, merchantId, version, status } = row;
