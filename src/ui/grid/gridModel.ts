@@ -23,7 +23,7 @@ import {
   type GridSelection,
 } from './gridSelection';
 import { conversionText, convertedBlock, withoutHeading } from './gridConversion';
-import { countedText, pastedText, withNews } from './gridNews';
+import { countedText, pastedText, addNews } from './gridNews';
 import { newGrid, shownRows, type GridState } from './gridState';
 import { redone, stepped, undone } from './gridSteps';
 import type { GridCell, GridRows, GridShape } from './gridTypes';
@@ -128,7 +128,7 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
       return to === null ? state : { ...state, ...caretAt(to) };
     }
     case 'copied':
-      return { ...state, news: withNews(state.news, countedText(range, 'copied')) };
+      return { ...state, news: addNews(state.news, countedText(range, 'copied')) };
     case 'cut':
       return change(clearRange(state.rows, range, shape), countedText(range, 'cut'));
     case 'cleared':
@@ -233,7 +233,7 @@ function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: num
     ...next,
     ...selection,
     pasted: { count: state.pasted.count + 1, range: rangeOf(selection) },
-    news: withNews(state.news, said(text, conversion, note)),
+    news: addNews(state.news, said(text, conversion, note)),
     note,
     converted: conversion,
   };
@@ -246,7 +246,7 @@ const said = (text: string, ...sentences: readonly (string | null)[]): string =>
 const refused = (state: GridState, note: string): GridState => ({
   ...state,
   note,
-  news: withNews(state.news, note),
+  news: addNews(state.news, note),
 });
 
 const tooManyRows = ({ maxRows }: GridShape) =>

@@ -8,7 +8,7 @@ export interface GridNews {
   readonly text: string;
 }
 
-export const withNews = (news: GridNews, text: string): GridNews => ({ count: news.count + 1, text });
+export const addNews = (news: GridNews, text: string): GridNews => ({ count: news.count + 1, text });
 
 const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 

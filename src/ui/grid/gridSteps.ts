@@ -1,5 +1,5 @@
 /** The history of a grid: undo restores rows and selection exactly. */
-import { withNews } from './gridNews';
+import { addNews } from './gridNews';
 import type { GridState, GridStep, Moment } from './gridState';
 
 /** Maximum number of steps. A step holds only the rows it changed; the others are shared. */
@@ -14,7 +14,7 @@ export function stepped(state: GridState, after: Moment, text: string, stamp: nu
     ...after,
     past: [...state.past, step].slice(-HISTORY_MAX),
     future: [],
-    news: withNews(state.news, text),
+    news: addNews(state.news, text),
     converted: null,
     pasted: { ...state.pasted, range: null },
   };
@@ -22,13 +22,13 @@ export function stepped(state: GridState, after: Moment, text: string, stamp: nu
 
 export function undone(state: GridState): GridState {
   const step = state.past.at(-1);
-  if (step === undefined) return { ...state, news: withNews(state.news, 'Nothing to undo') };
+  if (step === undefined) return { ...state, news: addNews(state.news, 'Nothing to undo') };
   return {
     ...state,
     ...step.before,
     past: state.past.slice(0, -1),
     future: [step, ...state.future],
-    news: withNews(state.news, `Undone: ${step.text}`),
+    news: addNews(state.news, `Undone: ${step.text}`),
     converted: null,
     pasted: { ...state.pasted, range: null },
   };
@@ -36,13 +36,13 @@ export function undone(state: GridState): GridState {
 
 export function redone(state: GridState): GridState {
   const [step, ...future] = state.future;
-  if (step === undefined) return { ...state, news: withNews(state.news, 'Nothing to redo') };
+  if (step === undefined) return { ...state, news: addNews(state.news, 'Nothing to redo') };
   return {
     ...state,
     ...step.after,
     past: [...state.past, step],
     future,
-    news: withNews(state.news, `Redone: ${step.text}`),
+    news: addNews(state.news, `Redone: ${step.text}`),
     converted: null,
     pasted: { ...state.pasted, range: null },
   };
