@@ -3,6 +3,7 @@
  * for the router. The builders encode their arguments, so that names may have spaces, slashes and accents.
  */
 import type { Screen } from './contract/origins';
+import { withoutTrailingSlashes } from './lib/trailingSlashes';
 
 /** The route table, as the router's patterns. The names are those of `SCREENS`, which the audit trail uses. */
 export const ROUTES = {
@@ -189,7 +190,7 @@ const PUBLIC_PATHS: readonly string[] = [ROUTES.login, ROUTES.register];
 
 /** The pathname without trailing slashes, as the router matches it. */
 function trimmed(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || '/';
+  return withoutTrailingSlashes(pathname) || '/';
 }
 
 const asRegExp = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i');

@@ -12,7 +12,7 @@ const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]*(?: Mobile\/\w+)? Safari\//],
+  ['Safari', /\bVersion\/(\d+)(?:\.[\d.]*)?(?: Mobile\/\w+)? Safari\//],
 ];
 
 const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -19,7 +19,7 @@ export function trustOf({ trustProxy }: NetworkSettings): string[] | IsTrusted {
  */
 export function plainAddress(text: string | undefined): string | null {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text ?? '') ?? [];
-  const address = (bracketed ?? withPort ?? text ?? '').replace(/%.*$/s, '');
+  const address = (bracketed ?? withPort ?? text ?? '').replace(/%.*/s, '');
   return isIP(address) === 0 ? null : address;
 }
 

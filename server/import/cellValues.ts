@@ -60,7 +60,7 @@ export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
     : wrong(`"${shorten(text)}" is not a number from -${limit} to ${limit}`);
 }
 
-const MOMENT = /^(.+?)[T ](\d{1,2}:\d{2}\S*?)( ?(?:[+-]\d{2}(?::?\d{2})?|Z))?$/i;
+const MOMENT = /^(.{1,20}?)[T ](\d{1,2}:\d{2}\S{0,20}?)( ?(?:[+-]\d{2}(?::?\d{2})?|Z))?$/i;
 
 /**
  * Reads a moment: a date and `HH:mm[:ss]`, with an offset as in the export or without one, or epoch seconds or
@@ -100,16 +100,9 @@ export function readList(text: string): string[] {
 const MAX_WEIGHT = 100_000;
 
 /** The characters of a number, including separators before its unit. */
-const NUMBER = String.raw`[+-]?\d[\d.,'\u2019\s]*?`;
-/**
- * The unit begins with a letter: if a character could end the number or begin the unit, a long text would cause
- * backtracking.
- */
-const WEIGHT = /^([+-]?\d[\d.,'\u2019\s]*)([a-zA-Z][a-zA-Z.]*)?$/;
-const SIZE = new RegExp(
-  String.raw`^(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*([a-zA-Z"]*)\.?$`,
-  'i',
-);
+const NUMBER = String.raw`[+-]?\d[\d.,'\u2019\s]*`;
+const WEIGHT = new RegExp(String.raw`^(${NUMBER})([a-zA-Z][a-zA-Z.]*)?$`);
+const SIZE = new RegExp(String.raw`^(${NUMBER})[x×*]\s*(${NUMBER})[x×*]\s*(${NUMBER})([a-zA-Z"]*)$`, 'i');
 
 /**
  * Returns a refusal like `"1,200 kg" may mean 1.2 or 1200: write 1200 or 1.2`; null for a number with one meaning or
@@ -138,7 +131,7 @@ const SIZE_UNITS = new Set(['cm', 'mm', 'm', 'in', 'ft']);
 
 /** Reads `30 x 20 x 10 cm`; centimetres without a unit. */
 export function readSize(text: string): CellValue<NonNullable<OrderPackage['sizeOptions']>> {
-  const [, a = '', b = '', c = '', word = ''] = SIZE.exec(text) ?? [];
+  const [, a = '', b = '', c = '', word = ''] = SIZE.exec(text.replace(/\.$/, '')) ?? [];
   const numbers = [a, b, c].map(readWrittenNumber);
   const unit = word === '' ? 'cm' : word === '"' ? 'in' : word.toLowerCase();
   const unsure = numbers.map((number, index) => twoReadings([a, b, c][index] ?? '', number)).find(Boolean);
@@ -161,7 +154,10 @@ export function readCustomFields(text: string): CellValue<{ name: string; value:
     if (entry === '') continue;
     const [, name = '', content = ''] = /^((?:\\.|[^\\=])+)=(.*)$/s.exec(entry) ?? [];
     if (name === '') return wrong(`"${shorten(entry)}" is not a field: write it like name=value`);
-    fields.push({ name: unescaped(name, /(\\+)([=;]|$)/g), value: unescaped(content, /(\\+)(;|$)/g) });
+    fields.push({
+      name: unescaped(name, /(?<!\\)(\\+)([=;]|$)/g),
+      value: unescaped(content, /(?<!\\)(\\+)(;|$)/g),
+    });
   }
   return value(fields);
 }

@@ -39,7 +39,7 @@ export function merchantSlug(name: string): string {
   const slug = foldName(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return slug === '' ? 'merchant' : slug;
 }
 

@@ -200,7 +200,7 @@ const variables = z.object({
   PROVIDER_NAME: shortText('Provider'),
   EMAIL_EXAMPLE_HOST: z
     .string()
-    .regex(/^[^\s@]+\.[^\s@]+$/, 'must be a host like example.com')
+    .regex(/^[^\s@.]+(?:\.[^\s@.]+)+$/, 'must be a host like example.com')
     .default('example.com'),
   TRACKING_URL_TEMPLATE: z
     .string()

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod';
 import type { GeoCredit } from '../../src/contract/schemas/config';
+import { withoutTrailingSlashes } from '../../src/lib/trailingSlashes';
 import { numberBetween, oneOf } from './settingsValues';
 
 export type GeocoderSettings =
@@ -47,7 +48,7 @@ export const geocoderVariables = {
     .string()
     .trim()
     .refine(isPlainUrl, 'must be an http(s) address without user, query and fragment')
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => withoutTrailingSlashes(url))
     .optional(),
   GEOCODER_KEY: z
     .string()

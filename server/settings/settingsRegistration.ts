@@ -17,7 +17,7 @@ const hosts = listOf(
   z
     .string()
     .toLowerCase()
-    .regex(/^[^\s@]+\.[^\s@]+$/, 'must be e-mail hosts like example.com'),
+    .regex(/^[^\s@.]+(?:\.[^\s@.]+)+$/, 'must be e-mail hosts like example.com'),
 );
 
 /** The variables, spread into those of `settings.ts`. */

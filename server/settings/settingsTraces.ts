@@ -3,6 +3,7 @@
  * machine, so they are checked only if they include the address of a collector.
  */
 import * as z from 'zod';
+import { withoutTrailingSlashes } from '../../src/lib/trailingSlashes';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
@@ -97,7 +98,7 @@ export function tracesOf(values: Values, problems: string[]): TracesSettings | n
 
   const ofAllSignals = endpointName === 'OTEL_EXPORTER_OTLP_ENDPOINT';
   return {
-    url: ofAllSignals ? `${endpoint.replace(/\/+$/, '')}/v1/traces` : endpoint,
+    url: ofAllSignals ? `${withoutTrailingSlashes(endpoint)}/v1/traces` : endpoint,
     headers: { ...pairs('OTEL_EXPORTER_OTLP_HEADERS'), ...pairs('OTEL_EXPORTER_OTLP_TRACES_HEADERS') },
     timeoutMs: Number(timeout),
     service: values.OTEL_SERVICE_NAME ?? named,
@@ -121,7 +122,7 @@ function isCollector(value: string): boolean {
 function pairsOf(text: string): Record<string, string> | null {
   const pairs: Record<string, string> = {};
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
-    const [, name = '', value = ''] = /^\s*([\w.-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(part) ?? [];
+    const [, name = '', value = ''] = /^([\w.-]+)\s*=\s*([\x21-\x7e]*)$/.exec(part.trim()) ?? [];
     if (name === '') return null;
     try {
       pairs[name] = decodeURIComponent(value);

@@ -7,6 +7,7 @@ import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../cont
 import { messages } from '../contract/messages';
 import type { EpochMs } from '../contract/schemas/common';
 import { subjectOf } from '../lib/jwt';
+import { withoutTrailingSlashes } from '../lib/trailingSlashes';
 import type { AnswerMeta, Call, CallResult, ChangeCall } from './calls';
 import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, isOffline, type ApiEnvironment } from './environment';
@@ -29,7 +30,7 @@ export function addressOf(
   config: ApiEnvironment['config'],
 ): { method: HttpMethod; url: string } {
   const known = ENDPOINTS[call.endpoint];
-  const [, method, path] = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(.+)$/.exec(
+  const [, method, path] = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\S.*)$/.exec(
     config.paths[call.endpoint]?.trim() || known.path,
   ) ?? [undefined, undefined, known.path];
   const pattern = (path ?? known.path).replace(/\{(?!product\})(\w+)\}/g, ':$1');
@@ -41,7 +42,7 @@ export function addressOf(
   const query = search.size > 0 ? `?${search.toString()}` : '';
   return {
     method: (method as HttpMethod | undefined) ?? known.method,
-    url: base.replace(/\/+$/, '') + fillPath(pattern, call.params, config.productKey) + query,
+    url: withoutTrailingSlashes(base) + fillPath(pattern, call.params, config.productKey) + query,
   };
 }
 

@@ -14,7 +14,7 @@ const placesIn = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => /^at /.test(line) || /@.*:\d+:\d+$/.test(line))
+    .filter((line) => line.startsWith('at ') || (line.includes('@') && /:\d+:\d+$/.test(line)))
     .slice(0, 10);
 
 interface Problem {

@@ -29,7 +29,8 @@ export function strangeCharacter(email: string): string | null {
     (one) => one.replace(UNSEEN, '') === '' || one !== one.normalize('NFKC').normalize('NFC'),
   );
   if (odd !== undefined) return odd;
-  for (const word of email.split(/@|\.(?=[^@]*$)/)) {
+  const [host = '', ...local] = email.split('@').reverse();
+  for (const word of [...local.reverse(), ...host.split('.')]) {
     const letters = ALPHABETS.map((alphabet) => alphabet.exec(word)?.[0]).filter(Boolean);
     if (letters[1] !== undefined) return letters[1];
   }

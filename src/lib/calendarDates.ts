@@ -48,7 +48,7 @@ const YEAR_FIRST = /^(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/;
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 /** A time of day without an offset, after a date. */
-const TIME_AFTER = /(?:T|\s)\s*(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s?[AP]M)?$/i;
+const TIME_AFTER = /(?<!\s)(?:T\s*|\s+)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:\s?[AP]M)?$/i;
 
 /** Plain digits, slashes and blanks; without the invisible marks that Windows and chat programs put around a date. */
 const plainly = (text: string): string => asciiDigits(withoutInvisible(text).normalize('NFKC')).trim();

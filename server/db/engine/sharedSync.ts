@@ -8,7 +8,7 @@ import { ThreadLost } from './pgliteThread';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMIT = /^\s*commit\b/i;
-const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
+const ENDS = /^\s*(commit|rollback)[\s;]*$/i;
 const UNSYNCED_COMMIT = 'set local synchronous_commit = off; commit';
 /** Writes an empty message to the log, which brings everything before it to the disk. */
 const SYNC = `select pg_logical_emit_message(false, '', '', true)`;

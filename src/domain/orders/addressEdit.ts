@@ -92,7 +92,7 @@ export function draftLine(draft: AddressDraft): string {
 /** Reads typed degrees, including a real minus sign copied from the screen. Null when they are not valid. */
 function readDegrees(typed: string, limit: number): number | null {
   const text = typed.trim().replace('\u2212', '-');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null;
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(text)) return null;
   const degrees = Number(text);
   return Math.abs(degrees) <= limit ? degrees : null;
 }

@@ -159,7 +159,10 @@ const yesNo = (value: boolean | null | undefined): string => (value == null ? ''
 /** `name=value; name=value`, with backslashes before separators inside a name or value. */
 export const customFieldsCell = (fields: OrderRecord['customFields']): string =>
   (fields ?? [])
-    .map(({ name, value }) => `${escaped(name, /(\\*)([=;]|$)/g)}=${escaped(value, /(\\*)(;|$)/g)}`)
+    .map(
+      ({ name, value }) =>
+        `${escaped(name, /(?<!\\)(\\*)([=;]|$)/g)}=${escaped(value, /(?<!\\)(\\*)(;|$)/g)}`,
+    )
     .join('; ');
 
 /**

@@ -82,7 +82,7 @@ export function readPastedIds(text: string): BulkRead {
     .replace(/^\uFEFF/, '')
     .replace(/^.*/, (line) => (namedDelimiter(line) === null ? line : ''))
     .split(/[\s,;]+/)
-    .map((word) => idOf(word.replace(/^"+|"+$/g, '')))
+    .map((word) => idOf(word.replace(/^"+|(?<!")"+$/g, '')))
     .filter((word) => word !== '');
   const numbered = words.map((id, at) => ({ line: at + 1, id }));
   const given = words[0] === BULK_CSV_COLUMN ? numbered.slice(1) : numbered;

@@ -7,7 +7,7 @@ export interface PriceRaise {
   readonly by: number;
 }
 
-const RAISE = /^([-+\u2212]?)\s*\$?\s*(\d{1,7}(?:[.,]\d{1,2})?)\s*(%?)$/;
+const RAISE = /^([-+\u2212]?)\s*(?:\$\s*)?(\d{1,7}(?:[.,]\d{1,2})?)\s*(%?)$/;
 /** A larger percentage is a typing slip. */
 const PERCENT_MAX = 1_000;
 

@@ -26,7 +26,8 @@ export interface PriceLine extends PriceChange {
  * An amount at the end of a line, with thousands separated as in spreadsheets. A run of separators is tried from its
  * start alone, because trying it from each of them freezes the page on a line of very many.
  */
-const PRICE_LAST = /^(.*?)(?<![\s,;])[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
+const PRICE_LAST =
+  /^(.*?)(?<![\s,;])[\s,;]+((?:\$\s*)?(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.][-\d.,]*)\s*\$?)$/;
 
 /** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`. */
 export function priceLineCells(text: string): [prefix: string, price: string] {

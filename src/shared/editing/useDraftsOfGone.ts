@@ -24,7 +24,7 @@ export function useDraftsOfGone(
     if (ids === null) return;
     const known = openId === null ? ids : [...ids, openId];
     for (const [id, { what, to, isTyped }] of Object.entries(drafts)) {
-      const isOfRecord = id.includes(' ') && to.replace(/[?#].*$/, '') === pathname;
+      const isOfRecord = id.includes(' ') && to.split(/[?#]/, 1)[0] === pathname;
       if (!isOfRecord || known.some((record) => id.endsWith(` ${record}`))) continue;
       dispatch(draftDropped(id));
       if (isTyped)

@@ -153,7 +153,9 @@ function asPrediction({ structuredFormat, types }: Prediction): AddressPredictio
   const parts = (structuredFormat.secondaryText?.text ?? '').split(',').map((part) => part.trim());
   const country = countryCode(parts.pop() ?? '');
   if (main === '' || country === null) return null;
-  const province = provinceCode((parts.at(-1) ?? '').replace(/\s+\S*\d\S*(\s+\S*\d\S*)?$/, ''));
+  // The postal code follows the province.
+  const [area = ''] = (parts.at(-1) ?? '').split(/\s(?=\S*\d)/, 1);
+  const province = provinceCode(area);
   if (province !== null) parts.pop();
   const isTown = types.includes('locality');
   const number = isTown ? '' : typedNumber({ street: main });
