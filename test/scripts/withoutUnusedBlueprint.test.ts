@@ -121,6 +121,14 @@ it('neither the console nor Blueprint renders one of the variants', () => {
     for (const [select = ''] of code.matchAll(/<HTMLSelect[^>]*>|_jsxs?\(HTMLSelect, \{[^}]*/g)) {
       expect([file, /intent/i.exec(select)?.[0]]).toEqual([file, undefined]);
     }
+    for (const [table = ''] of code.matchAll(/<HTMLTable[^>]*>|_jsxs?\(HTMLTable, \{[^}]*/g)) {
+      expect([file, /bordered|striped/i.exec(table)?.[0]]).toEqual([file, undefined]);
+    }
+    // An entry with children opens a menu.
+    expect([file, /<\/MenuItem>|_jsxs?\(MenuItem, \{[^}]*children/.exec(code)?.[0]]).toEqual([
+      file,
+      undefined,
+    ]);
   }
   // The group of a toast: neither its action button nor its close button has an intent.
   expect(groups).toEqual(['toast.js _jsxs(ButtonGroup, { variant: "minimal", children: [action &']);
