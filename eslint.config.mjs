@@ -270,7 +270,6 @@ export default tseslint.config(
       'src/lib/{calendarDates,consoleTimeZones}.ts',
       'src/domain/orders/datePresets.ts',
       'src/shared/dates/DateTimePanels.tsx',
-      'src/shared/dates/DateRangePicker.tsx',
     ],
     rules: {
       'no-restricted-properties': ['error', ...noPageSearch],

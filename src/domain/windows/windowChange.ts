@@ -97,20 +97,21 @@ export function formatClockTime(value: ClockTime): string {
 }
 
 /**
- * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous. Null for anything else, including `2:30`: a
- * guess would be twelve hours off half of the time.
+ * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous; also with the seconds that spreadsheets write,
+ * if they are 00. Null for anything else, including `2:30`: a guess would be twelve hours off half of the time. `08:00:00`
+ * is no guess: with seconds and without AM or PM it comes from a 24-hour clock.
  */
 export function readClockTime(text: string): ClockTime | null {
   const typed = text.trim().toLowerCase().replace(/\./g, '');
-  const [, hours, minutes = '00', half] = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])m?$/.exec(typed) ?? [];
+  const [, hours, minutes = '00', half] = /^(\d{1,2})(?::?(\d{2})(?::00)?)?\s*([ap])m?$/.exec(typed) ?? [];
   if (hours !== undefined) {
     const hour = Number(hours);
     if (hour < 1 || hour > 12) return null;
     return clockTime((hour % 12) + (half === 'p' ? 12 : 0), Number(minutes));
   }
-  const [, plainHours, plainMinutes] = /^(\d{1,2}):(\d{2})$/.exec(typed) ?? [];
+  const [, plainHours, plainMinutes, seconds] = /^(\d{1,2}):(\d{2})(:00)?$/.exec(typed) ?? [];
   const hour = Number(plainHours);
-  if (plainHours === undefined || (hour > 0 && hour < 13)) return null;
+  if (plainHours === undefined || (seconds === undefined && hour > 0 && hour < 13)) return null;
   return clockTime(hour, Number(plainMinutes));
 }
 

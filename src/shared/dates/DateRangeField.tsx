@@ -1,5 +1,5 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core';
-import { useId, useState, type ComponentType, type FocusEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react';
 import {
   calendarDateOf,
   dateOf,
@@ -8,86 +8,168 @@ import {
   type CalendarDate,
 } from '../../lib/calendarDates';
 import { escapeField } from '../../ui/escapeField';
-import type { DateRangeFieldProps, DateRangePickerProps, RangeEnd } from './DateRangePicker';
+import {
+  EARLIEST,
+  RANGE_CALENDAR,
+  latestDate,
+  type DateRangeCalendarProps,
+  type RangeEnd,
+} from './rangeCalendar';
 
-const loadPicker = () => import('./DateRangePicker').then(({ DateRangePicker }) => DateRangePicker);
+const loadCalendar = () => import('./DateRangeCalendar').then(({ DateRangeCalendar }) => DateRangeCalendar);
 
-/** The text in the plain fields, while those are used. */
+const HALVES: readonly RangeEnd[] = ['from', 'to'];
+
+/** The text in the fields, where it is not yet shown as the date that it means. */
 type Typed = Partial<Record<RangeEnd, string>>;
 
+interface DateRangeFieldProps {
+  /** `Created at`. */
+  readonly label: string;
+  /** A note about the dates, shown after the label. */
+  readonly note?: string | undefined;
+  /** IANA name of the zone of the dates; '' for the reader's. */
+  readonly zone: string;
+  /** '' for an open end. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly onChange: (from: CalendarDate, to: CalendarDate) => void;
+  /** Reports whether a half contains something that is not a date. */
+  readonly onValidity: (isBad: boolean) => void;
+}
+
 /**
- * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). The calendar's code is loaded when the pointer or the
- * focus first arrives: until then there are two plain fields, which look and behave the same for the keyboard.
+ * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). What cannot be read stays in its field as typed, with an
+ * error. The calendar's code is loaded when the pointer or the focus first arrives; without it the fields are enough.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
+  const { label, note, from, to, onChange, onValidity } = props;
   const labelId = useId();
-  const [Picker, setPicker] = useState<ComponentType<DateRangePickerProps> | null>(null);
-  // The half that was entered: the calendar takes over there, with the focus.
-  const [entered, setEntered] = useState<RangeEnd>('from');
-  // A calendar that arrives during typing waits until the field is left, because it does not know the typed text.
+  const [Calendar, setCalendar] = useState<ComponentType<DateRangeCalendarProps> | null>(null);
+  // Stays false until the focus arrives, so that a calendar that loads late does not open over the page.
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState<RangeEnd | null>(null);
   const [typed, setTyped] = useState<Typed>({});
-  // A calendar that arrives after the focus has moved on must not take it back, nor stay open over the page.
-  const [isFocusWithin, setIsFocusWithin] = useState(false);
-  const isPlain = Picker === null || Object.keys(typed).length > 0;
-  const isWrong = readRange(props, typed) === null;
+  const group = useRef<HTMLDivElement>(null);
+  const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
+  const range = readRange(props, typed);
+  const error = active === null ? range.error : null;
 
+  // Other dates have been applied from outside: what was typed for the earlier ones is over.
+  const reported = useRef(`${from} ${to}`);
+  useEffect(() => {
+    if (reported.current === `${from} ${to}`) return;
+    reported.current = `${from} ${to}`;
+    setTyped({});
+    onValidity(false);
+  }, [from, to, onValidity]);
+
+  const change = (next: Typed, dates: Record<RangeEnd, CalendarDate> = props) => {
+    setTyped(next);
+    const changed = readRange(dates, next);
+    onValidity(changed.error !== null);
+    if (changed.error !== null) return;
+    reported.current = `${changed.from} ${changed.to}`;
+    onChange(changed.from, changed.to);
+  };
+  const leave = () => {
+    setOpen(false);
+    setActive(null);
+    if (range.error === null) setTyped({});
+  };
   const enter = (half: RangeEnd) => {
-    setEntered(half);
-    // If the calendar fails to load, the plain fields are enough.
-    void loadPicker().then(
-      (arrived) => setPicker(() => arrived),
+    setActive(half);
+    setOpen(true);
+    void loadCalendar().then(
+      (arrived) => setCalendar(() => arrived),
       () => undefined,
     );
   };
-  const type = (half: RangeEnd, text: string) => {
-    const next = { ...typed, [half]: text };
-    setTyped(next);
-    const range = readRange(props, next);
-    props.onValidity(range === null);
-    if (range !== null) props.onChange(...range);
+  /** Closes after the focus is back, because a field that gets the focus opens the calendar. */
+  const close = (withFocus: boolean) => {
+    if (withFocus) inputs[active ?? 'from'].current?.focus();
+    setOpen(false);
   };
   return (
     <div
       role="group"
       aria-labelledby={labelId}
       className="date-range"
-      onPointerEnter={() => void loadPicker().catch(() => undefined)}
-      onFocus={() => setIsFocusWithin(true)}
+      ref={group}
+      onPointerEnter={() => void loadCalendar().catch(() => undefined)}
       onBlur={(event) => {
-        // Without a calendar nothing of this field is elsewhere in the DOM.
-        if (!goesElsewhere(event) && !(isPlain && event.relatedTarget === null)) return;
-        setIsFocusWithin(false);
-        if (!isWrong) setTyped({});
+        if (!staysWithin(event, isOpen && Calendar !== null)) leave();
       }}
     >
       <span id={labelId} className="date-range-label">
-        {props.label}
+        {label}
       </span>
-      {props.note !== undefined && (
-        <span className="date-range-note" title={props.note}>
-          {props.note}
+      {(error ?? note) !== undefined && (
+        <span
+          id={`${labelId}-note`}
+          className={error === null ? 'date-range-note' : 'date-range-note is-wrong'}
+          title={error === null ? note : `${error}. Also YYYY-MM-DD or DD.MM.YYYY.`}
+        >
+          {error ?? note}
         </span>
       )}
-      {isPlain ? (
-        <PlainRange
-          {...props}
-          typed={typed}
-          isWrong={isWrong && !isFocusWithin}
-          onEnter={enter}
-          onType={type}
+      <ControlGroup fill>
+        {HALVES.map((half) => (
+          <InputGroup
+            key={half}
+            inputRef={inputs[half]}
+            placeholder={half === 'from' ? 'From' : 'To'}
+            aria-label={`${label}, ${half}`}
+            value={typed[half] ?? shownDate(props[half])}
+            autoComplete="off"
+            intent={error !== null && range.wrong === half ? 'danger' : 'none'}
+            aria-invalid={(error !== null && range.wrong === half) || undefined}
+            aria-describedby={error === null ? undefined : `${labelId}-note`}
+            onFocus={() => enter(half)}
+            onMouseDown={() => setOpen(true)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') setOpen(true);
+              if (event.key === 'Enter') setOpen(false);
+              escapeField(event, isOpen && Calendar !== null ? () => setOpen(false) : null);
+            }}
+            onValueChange={(text) => change({ ...typed, [half]: text })}
+          />
+        ))}
+      </ControlGroup>
+      {Calendar !== null && isOpen && active !== null && (
+        <Calendar
+          from={range.from}
+          to={range.to}
+          half={active}
+          zone={props.zone}
+          onPick={(dates) => {
+            change({}, dates);
+            if (dates.from !== '' && dates.to !== '') close(true);
+            else inputs[dates.from === '' ? 'from' : 'to'].current?.focus();
+          }}
+          onClose={(event) => {
+            if (event.type === 'keydown') close(true);
+            else if (!(event.target instanceof Node && group.current?.contains(event.target))) leave();
+          }}
         />
-      ) : (
-        <Picker {...props} startsIn={entered} isFocusWithin={isFocusWithin} />
       )}
     </div>
   );
 }
 
-/** The range as typed; null if a half is not a date, or the range ends before it starts. */
-function readRange(
-  dates: Record<RangeEnd, CalendarDate>,
-  typed: Typed,
-): [from: CalendarDate, to: CalendarDate] | null {
+const shownDate = (date: CalendarDate): string => {
+  const day = dateOf(date);
+  return day === null ? '' : formatTypedDate(day);
+};
+
+interface ReadRange extends Record<RangeEnd, CalendarDate> {
+  /** Shown beside the label; null if the range can be searched. */
+  readonly error: string | null;
+  readonly wrong: RangeEnd | null;
+}
+
+/** The range as typed; a half that is not a date is ''. */
+function readRange(dates: Record<RangeEnd, CalendarDate>, typed: Typed): ReadRange {
   const read = (half: RangeEnd): CalendarDate | null => {
     const text = typed[half]?.trim();
     if (text === undefined) return dates[half];
@@ -96,44 +178,23 @@ function readRange(
     return text === '' ? '' : null;
   };
   const [from, to] = [read('from'), read('to')];
-  if (from === null || to === null || (from !== '' && to !== '' && to < from)) return null;
-  return [from, to];
-}
-
-/** Whether the focus moves to a control outside of the two fields and their calendar, which is elsewhere in the DOM. */
-const goesElsewhere = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean =>
-  relatedTarget !== null &&
-  !currentTarget.contains(relatedTarget) &&
-  relatedTarget.closest('.bp6-date-range-input-popover') === null;
-
-interface PlainRangeProps extends DateRangeFieldProps {
-  readonly typed: Typed;
-  readonly isWrong: boolean;
-  readonly onEnter: (half: RangeEnd) => void;
-  readonly onType: (half: RangeEnd, text: string) => void;
-}
-
-function PlainRange({ label, typed, isWrong, onEnter, onType, ...dates }: PlainRangeProps) {
-  const field = (half: RangeEnd) => {
-    const date = dateOf(dates[half]);
-    return (
-      <InputGroup
-        placeholder={half === 'from' ? 'From' : 'To'}
-        aria-label={`${label}, ${half}`}
-        value={typed[half] ?? (date === null ? '' : formatTypedDate(date))}
-        autoComplete="off"
-        intent={isWrong ? 'danger' : 'none'}
-        aria-invalid={isWrong || undefined}
-        onFocus={() => onEnter(half)}
-        onKeyDown={(event) => escapeField(event, null)}
-        onValueChange={(text) => onType(half, text)}
-      />
-    );
-  };
-  return (
-    <ControlGroup fill>
-      {field('from')}
-      {field('to')}
-    </ControlGroup>
+  const range = { from: from ?? '', to: to ?? '' };
+  if (from === null || to === null)
+    return { ...range, error: 'Use MM/DD/YYYY', wrong: from === null ? 'from' : 'to' };
+  // Only of what is typed: a link may name any year.
+  const strange = HALVES.find(
+    (half) => typed[half] !== undefined && range[half] !== '' && !isInReach(range[half]),
   );
+  if (strange !== undefined) return { ...range, error: 'Check the year', wrong: strange };
+  if (from !== '' && to !== '' && to < from) return { ...range, error: 'To is before From', wrong: 'to' };
+  return { ...range, error: null, wrong: null };
 }
+
+const isInReach = (date: CalendarDate) => date >= EARLIEST && date <= latestDate();
+
+/** Whether the focus stays in the two fields and their calendar, which is elsewhere in the DOM. */
+const staysWithin = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, isShown: boolean): boolean =>
+  // The calendar has parts that take no focus; it reports a click outside of it by itself.
+  relatedTarget === null
+    ? isShown
+    : currentTarget.contains(relatedTarget) || relatedTarget.closest(`.${RANGE_CALENDAR}`) !== null;

@@ -1,0 +1,26 @@
+import type { SyntheticEvent } from 'react';
+import type { CalendarDate } from '../../lib/calendarDates';
+
+/** A half of the range. */
+export type RangeEnd = 'from' | 'to';
+
+/** Class of the popover with the calendar. */
+export const RANGE_CALENDAR = 'date-range-calendar';
+
+/** The years of any order, and a margin. */
+export const EARLIEST: CalendarDate = '2015-01-01';
+export const latestDate = (): CalendarDate => `${Number(new Date().toISOString().slice(0, 4)) + 2}-12-31`;
+
+/** What the fields of a range tell their calendar, whose code is loaded later. */
+export interface DateRangeCalendarProps {
+  /** '' for an open end, or one that cannot be read. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** The half that a click on a day changes. */
+  readonly half: RangeEnd;
+  /** IANA name of the zone of the dates; '' for the reader's. */
+  readonly zone: string;
+  readonly onPick: (dates: Record<RangeEnd, CalendarDate>) => void;
+  /** Escape, or a click anywhere else. */
+  readonly onClose: (event: SyntheticEvent<HTMLElement>) => void;
+}
