@@ -56,7 +56,7 @@ export async function runInSteps(
     return call === null ? Promise.resolve() : keepFirst(deps, trx, call, answer);
   };
   try {
-    return await work({ ...(call === null ? NO_KEY : recorderOf(call)), keep });
+    return await work({ ...(call === null ? NO_KEY : recorderOf(deps, call)), keep });
   } catch (error) {
     const reported = hasWritten ? asFailure(error) : error;
     if (call === null) throw reported;
@@ -87,12 +87,13 @@ export async function runClaimed(
   if (call === null) return run(NO_KEY);
   for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
     const now = deps.now();
-    if (await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS })) {
+    const claimedAt = await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS });
+    if (claimedAt !== null) {
       try {
-        return await run(recorderOf(call));
+        return await run(recorderOf(deps, call));
       } finally {
         // Does nothing if the answer was kept. A claim that cannot be released now expires later.
-        await releaseClaim(deps.db, call.key, now).catch(() => undefined);
+        await releaseClaim(deps.db, call.key, claimedAt).catch(() => undefined);
       }
     }
     const first = await findAnswer(deps.db, call.key, now);
@@ -103,7 +104,7 @@ export async function runClaimed(
 }
 
 /** Returns the recorder for a key that this request has claimed. */
-function recorderOf({ key }: KeyedCall): IdempotencyRecorder {
-  const replace = (trx: Trx, answer: HttpAnswer) => replaceAnswer(trx, key, keptOf(answer));
+function recorderOf({ now }: ServerDeps, { key }: KeyedCall): IdempotencyRecorder {
+  const replace = (trx: Trx, answer: HttpAnswer) => replaceAnswer(trx, key, keptOf(answer), now());
   return { keep: replace, replace };
 }

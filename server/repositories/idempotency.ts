@@ -1,4 +1,5 @@
 /** Kept answers of changing calls (docs/decisions/wire.md#keys): 2xx only, per person and endpoint, for 7 days. */
+import { sql } from 'kysely';
 import { withTx, type Db, type Trx } from '../db/withTx';
 
 export const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
@@ -33,17 +34,22 @@ export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<K
     .executeTakeFirst();
 }
 
+/** The database's clock, epoch milliseconds. */
+const DATABASE_NOW = sql<number>`(extract(epoch from now()) * 1000)::bigint`;
+
 /**
- * Claims the key before work that no transaction can hold; true if this caller has it now. A claim older than
- * `leaseMs`, from a process that died, is taken over, and so is one that far in the future, made before the clock was
- * set back. End it with `replaceAnswer` or `releaseClaim`.
+ * Claims the key before work that no transaction can hold. Returns when, or null if another request has it. A claim
+ * older than `leaseMs`, from a process that died, is taken over, and so is one that far in the future, made before the
+ * clock was set back. Claims go by the database's clock, because those of two servers may differ by more than a lease;
+ * `now` is this server's, by which an answer kept under the key may be too old. End it with `replaceAnswer` or
+ * `releaseClaim`.
  */
 export async function claimKey(
   db: Db,
   key: AnswerKey,
   fingerprint: string,
   { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
-): Promise<boolean> {
+): Promise<number | null> {
   return withTx(db, async (trx) => {
     await trx
       .deleteFrom('idempotency')
@@ -52,24 +58,28 @@ export async function claimKey(
       .where('key', '=', key.key)
       .where((eb) =>
         eb.or([
-          eb('created_at', '<=', now - KEEP_ANSWERS_MS),
+          eb.and([eb('status', '<>', RESERVED), eb('created_at', '<=', now - KEEP_ANSWERS_MS)]),
           eb.and([
             eb('status', '=', RESERVED),
-            eb.or([eb('created_at', '<=', now - leaseMs), eb('created_at', '>=', now + leaseMs)]),
+            eb.or([
+              eb('created_at', '<=', sql<number>`${DATABASE_NOW} - ${leaseMs}`),
+              eb('created_at', '>=', sql<number>`${DATABASE_NOW} + ${leaseMs}`),
+            ]),
           ]),
         ]),
       )
       .execute();
     const inserted = await trx
       .insertInto('idempotency')
-      .values({ ...key, fingerprint, status: RESERVED, body: null, etag: null, created_at: now })
+      .values({ ...key, fingerprint, status: RESERVED, body: null, etag: null, created_at: DATABASE_NOW })
       .onConflict((conflict) => conflict.doNothing())
+      .returning('created_at')
       .executeTakeFirst();
-    return Number(inserted.numInsertedOrUpdatedRows ?? 0) === 1;
+    return inserted?.created_at ?? null;
   });
 }
 
-/** Releases a claimed key unused; `claimedAt` is the `now` it was claimed with. A kept answer stays. */
+/** Releases a claimed key unused; `claimedAt` is what `claimKey` returned. A kept answer stays. */
 export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<void> {
   await db
     .deleteFrom('idempotency')
@@ -111,10 +121,11 @@ export async function replaceAnswer(
   trx: Trx,
   key: AnswerKey,
   answer: Omit<KeptAnswer, 'fingerprint'>,
+  now: number,
 ): Promise<void> {
   await trx
     .updateTable('idempotency')
-    .set({ ...answer, record_id: recordIdOf(answer.body) })
+    .set({ ...answer, record_id: recordIdOf(answer.body), created_at: now })
     .where('caller', '=', key.caller)
     .where('endpoint', '=', key.endpoint)
     .where('key', '=', key.key)

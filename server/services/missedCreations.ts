@@ -27,11 +27,11 @@ export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): P
   for (const { id } of await ordersWithoutCreation(deps.db, which)) {
     if (signal.aborted) break;
     const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
-    const now = deps.now();
-    if (!(await claimKey(deps.db, key, '', { now, leaseMs: SETTLED_MS }))) continue;
+    const claimedAt = await claimKey(deps.db, key, '', { now: deps.now(), leaseMs: SETTLED_MS });
+    if (claimedAt === null) continue;
     // Reads the order again: the attempt may have been made before this claim.
     made += await attemptDueCreations(deps, [id], SYSTEM, signal).finally(() =>
-      releaseClaim(deps.db, key, now),
+      releaseClaim(deps.db, key, claimedAt),
     );
   }
   return made;

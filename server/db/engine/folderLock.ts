@@ -10,9 +10,12 @@ import { readFolderFile } from '../../folderFile';
 
 const HEARTBEAT_MS = 5_000;
 /**
- * A lock made on another machine (a container with this folder mounted) is dead if it was not touched for this long.
+ * A lock made on another machine (a container with this folder mounted) is dead if it was not touched for this long. Its
+ * clock may differ from ours, and ours may have been set back, so a time that looks old or lies ahead only leads to
+ * watching the file for that long.
  */
 const SILENCE_MS = 20_000;
+const LOOK_EVERY_MS = 100;
 
 interface LockContent {
   readonly pid: number;
@@ -38,7 +41,7 @@ interface FolderLock {
 }
 
 /** Takes the lock file or throws `FolderInUse`. The caller must release it, except when the process is killed. */
-export function lockFolder(dataDir: string, lockFile: string): FolderLock {
+export function lockFolder(dataDir: string, lockFile: string, silenceMs = SILENCE_MS): FolderLock {
   const mine: LockContent = {
     pid: process.pid,
     host: os.hostname(),
@@ -48,7 +51,9 @@ export function lockFolder(dataDir: string, lockFile: string): FolderLock {
   for (let attempt = 0; ; attempt += 1) {
     if (create(lockFile, mine)) break;
     const { content, text, touchedAt } = read(lockFile);
-    if (text !== null && (attempt > 5 || isAlive(content, touchedAt))) {
+    const isOwned = (): boolean =>
+      isOfThisMachine(content) ? isRunning(content) : isRenewed(lockFile, touchedAt, silenceMs);
+    if (text !== null && (attempt > 5 || isOwned())) {
       throw new FolderInUse(dataDir, describe(content));
     }
     if (text !== null) removeExactly(lockFile, text);
@@ -85,8 +90,7 @@ function create(lockFile: string, content: LockContent): boolean {
 function read(lockFile: string): { content: LockContent | null; text: string | null; touchedAt: number } {
   const text = readFolderFile(lockFile);
   if (text === null) return { content: null, text, touchedAt: 0 };
-  // Treat a file that has gone meanwhile as old.
-  const touchedAt = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const touchedAt = touchedAtOf(lockFile);
   try {
     return { content: JSON.parse(text) as LockContent, text, touchedAt };
   } catch {
@@ -110,8 +114,27 @@ function removeExactly(lockFile: string, deadText: string): void {
   }
 }
 
-function isAlive(content: LockContent | null, touchedAt: number): boolean {
-  if (content === null || content.host !== os.hostname()) return Date.now() - touchedAt < SILENCE_MS;
+/** A file that has gone meanwhile counts as old. */
+const touchedAtOf = (lockFile: string): number =>
+  fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const isOfThisMachine = (content: LockContent | null): content is LockContent =>
+  content?.host === os.hostname();
+
+/** Whether an owner elsewhere touches the lock. Blocks the process, which has nothing else to do before it has the lock. */
+function isRenewed(lockFile: string, touchedAt: number, silenceMs: number): boolean {
+  const age = Date.now() - touchedAt;
+  if (age >= 0 && age < silenceMs) return true;
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  const until = performance.now() + silenceMs;
+  while (performance.now() < until) {
+    Atomics.wait(never, 0, 0, LOOK_EVERY_MS);
+    if (touchedAtOf(lockFile) !== touchedAt) return true;
+  }
+  return false;
+}
+
+function isRunning(content: LockContent): boolean {
   // If the kernel told when the owner began, it also tells whether that process still runs. A signal test is less
   // exact: a killed process that has not been reaped still accepts signals.
   if (content.began !== null) return processBegan(content.pid) === content.began;

@@ -14,7 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-const lock = () => lockFolder(folder, file);
+/** Long enough for the heartbeat of the tests' other machine. */
+const SILENCE_MS = 1_000;
+const lock = () => lockFolder(folder, file, SILENCE_MS);
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 const write = (content: object, ageMs = 0): void => {
   fs.writeFileSync(file, JSON.stringify({ host: os.hostname(), began: null, nonce: 'other', ...content }));
@@ -78,6 +80,24 @@ it('is respected while another machine renews it, and taken over after silence',
   write({ pid: 1, host: 'another-container' });
   expect(lock).toThrow('is in use by process 1 on another-container.');
   write({ pid: 1, host: 'another-container' }, 25_000);
+  lock().release();
+});
+
+it.each([
+  ['behind', 3_600_000],
+  ['ahead', -3_600_000],
+])('is respected while a machine whose clock is an hour %s renews it', async (_way, ageMs) => {
+  write({ pid: 1, host: 'another-container' }, ageMs);
+  const beat = `now=$(stat -c %Y "$0"); for i in $(seq 50); do now=$((now+1)); touch -d @$now "$0"; sleep 0.1; done`;
+  const owner = spawn('sh', ['-c', beat, file]);
+  await once(owner, 'spawn');
+  expect(lock).toThrow('is in use by process 1 on another-container.');
+  owner.kill('SIGKILL');
+  await once(owner, 'close');
+});
+
+it('is taken over from a dead container although the clock was set back since', () => {
+  write({ pid: 1, host: 'another-container' }, -3_600_000);
   lock().release();
 });
 

@@ -7,7 +7,7 @@ import { claimKey } from '../../../server/repositories/idempotency';
 import { CLAIM_LEASE_MS } from '../../../server/http/idempotencyRecorder';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import type { Answer } from './fixtures';
-import { eventsOf, HARBOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
+import { eventsOf, HARBOUR, HOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 
 let on: ChangeServer;
 /** Runs during each geocoder call, before its result. */
@@ -174,29 +174,34 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
-  it('a claim of a dead process holds the key until its lease ends, then the call is made', async () => {
-    const id = await on.store(attempted);
-    const key = newKey();
-    const name = key['idempotency-key'] ?? '';
-    const claim = { caller: 'test-user@example.com', endpoint: 'retryOrderCreation', key: name };
+  /** Claims a new key as a process would that then died, with the database's clock this far ahead. */
+  async function diedHolding(aheadMs: number): Promise<Record<string, string>> {
+    const headers = newKey();
+    const key = headers['idempotency-key'] ?? '';
+    const claim = { caller: 'test-user@example.com', endpoint: 'retryOrderCreation', key };
+    const at = await claimKey(on.server.db, claim, 'dead', { now: NOW, leaseMs: CLAIM_LEASE_MS });
+    await agedClaim(key, (at ?? 0) + aheadMs);
     await on.server.tokenFor('user');
-    await claimKey(on.server.db, claim, 'dead', { now: NOW, leaseMs: CLAIM_LEASE_MS });
+    return headers;
+  }
+  const agedClaim = (key: string, at: number) =>
+    on.server.db.updateTable('idempotency').set({ created_at: at }).where('key', '=', key).execute();
 
+  it('a server whose clock is an hour ahead leaves the claim of another one until its lease ends', async () => {
+    const id = await on.store(attempted);
+    const key = await diedHolding(0);
+    on.clock += HOUR;
     const held = await retry(id, key);
     expect([held.status, held.headers.get('retry-after'), on.told]).toEqual([503, '2', []]);
 
-    on.clock = NOW + CLAIM_LEASE_MS;
+    await agedClaim(key['idempotency-key'] ?? '', Date.now() - CLAIM_LEASE_MS);
     expect((await retry(id, key)).status).toBe(200);
     expect(on.told).toEqual([id]);
   });
 
   it('a claim of a dead process from before the clock was set back blocks nobody', async () => {
     const id = await on.store(attempted);
-    const key = newKey();
-    const name = key['idempotency-key'] ?? '';
-    const claim = { caller: 'test-user@example.com', endpoint: 'retryOrderCreation', key: name };
-    await on.server.tokenFor('user');
-    await claimKey(on.server.db, claim, 'dead', { now: NOW + 3_600_000, leaseMs: CLAIM_LEASE_MS });
+    const key = await diedHolding(HOUR);
     expect((await retry(id, key)).status).toBe(200);
     expect(on.told).toEqual([id]);
   });
