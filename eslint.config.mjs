@@ -160,6 +160,14 @@ const noLocalClock = [
 const noOwnCounts = { property: 'toLocaleString', message: 'Use grouped or counted of contract/counts.' };
 const noZoneData = { object: 'Intl', property: 'DateTimeFormat', message: OF_THE_MACHINE };
 
+// A clock that is set makes a duration wrong by hours. Dates that others wrote are compared with a named `now`.
+const noClockDurations = {
+  selector:
+    "BinaryExpression[operator=/^[-+<>]=?$/] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  message:
+    'Measure durations with performance.now(). To compare with a stored time, read the clock first: const now = Date.now().',
+};
+
 // A component gets its elements passed in and must not search the rest of the page.
 const noPageSearch = ['getElementById', 'querySelector', 'querySelectorAll'].map((property) => ({
   object: 'document',
@@ -234,6 +242,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': ['error', ...noLocalClock, noZoneData],
     },
+  },
+  {
+    files: ['server/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noClockDurations] },
   },
   {
     files: ['server/**/*.ts'],

@@ -41,7 +41,7 @@ export async function* runCommand(
   }
   // Checked first, because the error of the socket in it would not help an operator.
   requireOpenFolder(settings.dataDir);
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const response = await throughServer(settings, name, args, input);
     if (response !== null) {
@@ -52,7 +52,7 @@ export async function* runCommand(
       yield* here();
       return;
     } catch (error) {
-      if (!(error instanceof FolderInUse) || Date.now() > until) throw error;
+      if (!(error instanceof FolderInUse) || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -60,8 +60,11 @@ interface LockRow {
  * Whether the owner has died; `unchangedMs` is how long the row was watched without change. Checks are counted instead
  * of reading a clock, which would go on while the whole machine, owner included, is suspended.
  */
-const isLeft = ({ owner, takenAt }: LockRow, unchangedMs: number, staleMs: number): boolean =>
-  owner.startsWith(RENEWED) ? unchangedMs > staleMs : takenAt < Date.now() - UNRENEWED_STALE_MS;
+function isLeft({ owner, takenAt }: LockRow, unchangedMs: number, staleMs: number): boolean {
+  if (owner.startsWith(RENEWED)) return unchangedMs > staleMs;
+  const now = Date.now();
+  return takenAt < now - UNRENEWED_STALE_MS;
+}
 
 async function isTaken(db: Kysely<Tables>, owner: string): Promise<boolean> {
   try {

@@ -15,11 +15,11 @@ export function openLogStream(descriptor = 2): DestinationStream {
   let isInsideLine = false;
   const writeWhole = (text: string): void => {
     let rest = Buffer.from(isInsideLine ? `\n${text}` : text);
-    const until = Date.now() + PATIENCE_MS;
+    const until = performance.now() + PATIENCE_MS;
     while (rest.length > 0) {
       const written = writeSome(descriptor, rest);
       if (written > 0) isInsideLine = written < rest.length;
-      else if (Date.now() >= until) throw new Error('The reader of the log is too slow.');
+      else if (performance.now() >= until) throw new Error('The reader of the log is too slow.');
       else pause();
       rest = rest.subarray(written);
     }

@@ -18,10 +18,10 @@ export function onShutdown(log: Logger, drainMs: number, end: () => Promise<void
   let endingSince: number | null = null;
   const stop = (signal: NodeJS.Signals): void => {
     if (endingSince !== null) {
-      if (Date.now() - endingSince > ECHO_MS) process.exit(1);
+      if (performance.now() - endingSince > ECHO_MS) process.exit(1);
       return;
     }
-    endingSince = Date.now();
+    endingSince = performance.now();
     log.info({ signal }, 'Ending');
     setTimeout(() => {
       log.error('Shutdown took too long');

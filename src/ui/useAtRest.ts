@@ -11,7 +11,7 @@ export function useAtRest(isWanted: boolean): boolean {
   const lastInput = useRef(-Infinity);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const onInput = () => (lastInput.current = Date.now());
+    const onInput = () => (lastInput.current = performance.now());
     const inputs = ['keydown', 'pointerdown'];
     for (const input of inputs) document.addEventListener(input, onInput, true);
     return () => inputs.forEach((input) => document.removeEventListener(input, onInput, true));
@@ -20,7 +20,7 @@ export function useAtRest(isWanted: boolean): boolean {
     if (!isWanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const wait = lastInput.current + PAUSE_MS - Date.now();
+      const wait = lastInput.current + PAUSE_MS - performance.now();
       if (wait > 0) timer = setTimeout(look, wait);
       else setOpen(true);
     };

@@ -124,6 +124,16 @@ describe('layers', () => {
     expect(schemaType).toEqual([]);
   });
 
+  it('refuses durations of the server that a set clock would change', () => {
+    const planted = lint([
+      { file: 'server/planted.ts', text: 'export const x = (since: number) => Date.now() - since > 5;\n' },
+      { file: 'server/start/planted.ts', text: 'export const x = Date.now() + 5;\n' },
+      { file: 'server/planted.ts', text: 'export const x = { at: Date.now() };\n' },
+    ]);
+    const rule = ['no-restricted-syntax'];
+    expect(planted).toEqual([rule, rule, []]);
+  });
+
   it('refuses fields that truncate pasted text', () => {
     const told = lint([
       { file: 'src/features/orders/planted.tsx', text: 'export const x = <input maxLength={200} />;\n' },

@@ -123,7 +123,8 @@ const isOfThisMachine = (content: LockContent | null): content is LockContent =>
 
 /** Whether an owner elsewhere touches the lock. Blocks the process, which has nothing else to do before it has the lock. */
 function isRenewed(lockFile: string, touchedAt: number, silenceMs: number): boolean {
-  const age = Date.now() - touchedAt;
+  const now = Date.now();
+  const age = now - touchedAt;
   if (age >= 0 && age < silenceMs) return true;
   const never = new Int32Array(new SharedArrayBuffer(4));
   const until = performance.now() + silenceMs;

@@ -53,8 +53,9 @@ export async function keepThread(options: KeptThreadOptions): Promise<KeptThread
     });
   };
   const startAnew = async (error: Error, gone: Promise<unknown>): Promise<PgliteThread> => {
-    lostAt.push(Date.now());
-    const isTooOften = lostAt.filter((at) => at > Date.now() - RESTARTS_WITHIN_MS).length > MOST_RESTARTS;
+    lostAt.push(performance.now());
+    const isTooOften =
+      lostAt.filter((at) => at > performance.now() - RESTARTS_WITHIN_MS).length > MOST_RESTARTS;
     if (isTooOften || !options.mayStartAnew()) throw error;
     isWaiting = true;
     options.onLoss(error);

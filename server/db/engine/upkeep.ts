@@ -43,18 +43,20 @@ export function startUpkeep({
   onError = () => undefined,
   mayVacuum = () => true,
 }: UpkeepOptions): Upkeep {
-  const since: Record<Work, number> = { checkpoint: Date.now(), vacuum: Date.now(), analyze: Date.now() };
+  const startedAt = performance.now();
+  const since: Record<Work, number> = { checkpoint: startedAt, vacuum: startedAt, analyze: startedAt };
   const rows: Record<Work, number> = { checkpoint: 0, vacuum: 0, analyze: 0 };
   let running = false;
   let pauses = 0;
 
   const due = (work: Work, afterMs: number, afterRows: number): boolean =>
-    pauses === 0 && (rows[work] >= afterRows || (rows[work] > 0 && Date.now() - since[work] >= afterMs));
+    pauses === 0 &&
+    (rows[work] >= afterRows || (rows[work] > 0 && performance.now() - since[work] >= afterMs));
 
   const perform = async (work: Work): Promise<void> => {
     const before = { rows: rows[work], since: since[work] };
     rows[work] = 0;
-    since[work] = Date.now();
+    since[work] = performance.now();
     if (work === 'checkpoint') return statement(work);
     for (const table of await tables()) {
       if (pauses > 0) {

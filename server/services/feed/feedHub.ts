@@ -110,9 +110,9 @@ export function createFeedHub(
       wake();
     }, nextTry).unref();
     nextTry = Math.min(nextTry * 2, LOOK_EVERY_MS);
-    heldUpSince ??= Date.now();
-    if (Date.now() - heldUpSince < HELD_UP_MS) return;
-    heldUpSince = Date.now();
+    heldUpSince ??= performance.now();
+    if (performance.now() - heldUpSince < HELD_UP_MS) return;
+    heldUpSince = performance.now();
     log.warn('A transaction that has been open for a minute or more holds up the feed of changes');
   }
 

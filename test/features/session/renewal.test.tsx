@@ -5,6 +5,8 @@ import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { renderApp, tokenWith } from '../../support/renderApp';
 
+afterEach(() => jest.restoreAllMocks());
+
 const EMAIL = 'casey.morgan@example.com';
 
 /** Opens the dialog over a page, as happens ten minutes before the token expires. */
@@ -45,7 +47,7 @@ describe('the renewal dialog', () => {
     expect(store.getState().session.phase).toBe('authenticated');
   });
 
-  it('opens only when the user pauses typing, so that no letter goes into its password', async () => {
+  it('opens only when the user pauses typing, even if the clock of the computer is set back meanwhile', async () => {
     const { store, user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await user.click(await screen.findByRole('button', { name: 'Paste ids' }));
     const ids = await screen.findByRole('textbox', { name: /ids/i });
@@ -53,6 +55,8 @@ describe('the renewal dialog', () => {
     act(() => void store.dispatch(sessionActions.renewalFellDue()));
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     await user.keyboard('ord_2');
+    const clock = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => clock() - 3_600_000);
     expect(ids).toHaveValue('ord_1 ord_2');
     expect(await screen.findByLabelText('Password')).toHaveValue('');
     expect(ids).toHaveValue('ord_1 ord_2');

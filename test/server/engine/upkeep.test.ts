@@ -51,6 +51,15 @@ it('many new rows cause a vacuum within the minute, and slower statistics only n
   upkeep.stop();
 });
 
+it('a clock that is set back delays no statistics', async () => {
+  const { ran, upkeep } = start();
+  upkeep.wrote(1);
+  jest.setSystemTime(Date.now() - 24 * 3_600_000);
+  await jest.advanceTimersByTimeAsync(25 * 3_600_000);
+  expect(ran).toContain('analyze public.orders');
+  upkeep.stop();
+});
+
 it('a copy that begins between two tables stops the vacuum; the rest follows afterwards', async () => {
   const releases: (() => void)[] = [];
   const { ran, upkeep } = start(undefined, () => new Promise((resolve) => releases.push(resolve)));

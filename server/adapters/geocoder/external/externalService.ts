@@ -129,7 +129,8 @@ export function createExternalService(options: ExternalOptions): ExternalService
 /** Reads Retry-After, in seconds or as a date; null if it is missing or not usable. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const now = Date.now();
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
