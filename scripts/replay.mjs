@@ -44,7 +44,7 @@ const {
   absWorkingDir: root,
   stdin: {
     contents: [
-      "export { tellReplay } from './src/store/recording/replay';",
+      "export { replayReport } from './src/store/recording/replay';",
       ...ofPages('src/api'),
       ...ofPages('src/store'),
     ].join('\n'),
@@ -67,6 +67,6 @@ new Function('module', 'exports', 'require', program.text)(
   module.exports,
   createRequire(path.join(root, 'package.json')),
 );
-const { lines, isSame } = module.exports.tellReplay(text);
+const { lines, isSame } = module.exports.replayReport(text);
 console.log(lines.join('\n'));
 process.exitCode = isSame ? 0 : 1;

@@ -4,23 +4,23 @@
 
 const listeners = new WeakMap<object, Set<() => void>>();
 /** Transactions that have written something to report. */
-const telling = new WeakSet<object>();
+const reporting = new WeakSet<object>();
 
 /**
  * Calls the listener after each commit in this database that wrote something to report. The returned function stops it.
  */
 export function onCommit(db: object, listener: () => void): () => void {
-  const heard = listeners.get(db) ?? new Set();
-  listeners.set(db, heard.add(listener));
-  return () => heard.delete(listener);
+  const registered = listeners.get(db) ?? new Set();
+  listeners.set(db, registered.add(listener));
+  return () => registered.delete(listener);
 }
 
 /** Marks the transaction: listeners are called once it has committed. */
-export function tellAtCommit(trx: object): void {
-  telling.add(trx);
+export function notifyAtCommit(trx: object): void {
+  reporting.add(trx);
 }
 
 /** Call it once the transaction has committed. */
 export function committed(db: object, trx: object): void {
-  if (telling.has(trx)) for (const listener of listeners.get(db) ?? []) listener();
+  if (reporting.has(trx)) for (const listener of listeners.get(db) ?? []) listener();
 }

@@ -37,12 +37,12 @@ export function createPersonLimits(
   now: () => number,
 ): (person: string, endpoint: EndpointName) => void {
   const search = createCallLimiter(perMinute / SEARCH_WEIGHT, now);
-  const tell = createCallLimiter(perMinute / SEARCH_WEIGHT, now);
+  const presence = createCallLimiter(perMinute / SEARCH_WEIGHT, now);
   const read = createCallLimiter(perMinute, now);
   const change = createCallLimiter(perMinute, now);
   return (person, endpoint) => {
     if (SEARCHES.has(endpoint)) search(person);
-    else if (endpoint === 'tellPresence') tell(person);
+    else if (endpoint === 'reportPresence') presence(person);
     else if (isChanging(endpoint)) change(person);
     else read(person);
   };

@@ -22,7 +22,7 @@ export function registerTraces(api: FastifyInstance, tracing: Tracing): void {
     });
     request.span = span;
     raw.once('close', () => {
-      if (raw.headersSent) span.tell({ 'http.response.status_code': raw.statusCode });
+      if (raw.headersSent) span.setAttributes({ 'http.response.status_code': raw.statusCode });
       if (!raw.writableFinished) span.fail('aborted');
       else if (raw.statusCode >= 500) span.fail(String(raw.statusCode));
       span.end();

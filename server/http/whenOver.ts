@@ -7,14 +7,14 @@ import type { FastifyReply } from 'fastify';
 const calls = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `tell` once, when the answer has gone out or no longer can. The answer itself gets no event if the connection
+ * Calls `listener` once, when the answer has gone out or no longer can. The answer itself gets no event if the connection
  * closes while earlier answers are still being sent.
  */
-export function whenOver({ raw, request }: FastifyReply, tell: () => void): void {
+export function whenOver({ raw, request }: FastifyReply, listener: () => void): void {
   const { socket } = request.raw;
   const ofSocket = calls.get(socket) ?? new Set();
   const over = (): void => {
-    if (ofSocket.delete(over)) tell();
+    if (ofSocket.delete(over)) listener();
   };
   ofSocket.add(over);
   if (!calls.has(socket)) {

@@ -101,7 +101,7 @@ export async function importOrders(
     }
     return { ready, prepared: await prepareOrders(deps, ready, by) };
   };
-  const tell = ({ line, reference, sameAsLine }: ReadyRow, outcome: CreateOutcome | undefined): void => {
+  const report = ({ line, reference, sameAsLine }: ReadyRow, outcome: CreateOutcome | undefined): void => {
     if (outcome?.kind === 'created') {
       const { id, orderStatus, recipientAddress } = outcome.order;
       imported.push({
@@ -120,7 +120,7 @@ export async function importOrders(
     for (let start = 0; start < ready.length; start += WRITTEN) {
       const began = performance.now();
       const outcomes = await writeOrders(deps, prepared.slice(start, start + WRITTEN), by);
-      ready.slice(start, start + WRITTEN).forEach((row, at) => tell(row, outcomes[at]));
+      ready.slice(start, start + WRITTEN).forEach((row, at) => report(row, outcomes[at]));
       // Give way to waiting callers: a page takes several statements, and each would wait for as many lines again.
       if (deps.engine.load().busy > 0) await setTimeout((performance.now() - began) / 4);
     }

@@ -24,7 +24,7 @@ export function measuredGeocoder(geocoder: Geocoder, metrics: Registry, tracing?
           const result = await geocoder.geocode(address);
           const answer = result.kind === 'found' ? result.accuracy : result.kind;
           end({ answer });
-          span?.tell({ 'console.answer': answer });
+          span?.setAttributes({ 'console.answer': answer });
           return result;
         } catch (error) {
           end({ answer: 'failed' });

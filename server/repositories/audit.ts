@@ -6,7 +6,7 @@ import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
-import { tellAtCommit } from '../db/commits';
+import { notifyAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 import { rowsOf } from './rowsOf';
 
@@ -75,7 +75,7 @@ export async function recordChanges(trx: Trx, changes: readonly AuditedChange[])
 
 /** Returns the rows for a statement in this transaction that also writes something else. */
 export function auditRows(trx: Trx, changes: readonly AuditedChange[]): Insertable<AuditTable>[] {
-  tellAtCommit(trx);
+  notifyAtCommit(trx);
   const now = Date.now();
   return changes.map((change) => ({
     id: newId(),

@@ -55,7 +55,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
       return page ?? throwHttpError(410, serverMessages.feedPlaceGone);
     },
   });
-  defineRoute(app, deps, 'tellPresence', {
+  defineRoute(app, deps, 'reportPresence', {
     summary:
       'Reports which records a tab has open, and returns who else has them open. Valid for 30 seconds.',
     body: presenceRequest,

@@ -20,7 +20,7 @@ import {
   attemptRow,
   geocodeOrder,
   isCreationDue,
-  tellRouting,
+  notifyRouting,
   type ApproximatePosition,
   type PipelineDeps,
 } from './orderPipeline';
@@ -247,7 +247,7 @@ async function makeOrder(
   });
   const settled = applySettlement(received, settlement, { trigger: 'created', now });
   const isRoutedNow = deps.routing.keepsNothing && isCreationDue(settled, merchant);
-  const order = isRoutedNow ? { ...settled, orderCreation: await tellRouting(deps, settled) } : settled;
+  const order = isRoutedNow ? { ...settled, orderCreation: await notifyRouting(deps, settled) } : settled;
   return { order, settlement, merchant };
 }
 

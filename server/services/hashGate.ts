@@ -7,7 +7,7 @@
 interface GateRules<Kind extends string> {
   /** The kind that goes first. */
   readonly first: Kind;
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** How many of `atOnce` all other kinds together may use. */
   readonly others: number;
   /**
@@ -31,7 +31,7 @@ interface Gate<Kind extends string> {
 
 /** Makes a gate. `onFull` must throw; it is called when too many wait. */
 export function createGate<Kind extends string>(
-  { first, atOnce, others, rests, waiting }: GateRules<Kind>,
+  { first, maxConcurrent: atOnce, others, rests, waiting }: GateRules<Kind>,
   onFull: () => never,
 ): Gate<Kind> {
   const queues = new Map((Object.keys(waiting) as Kind[]).map((kind) => [kind, [] as (() => void)[]]));

@@ -211,7 +211,7 @@ export async function attemptOrderCreations(
   for (let start = 0; start < orders.length; start += AT_ONCE) {
     const group = orders
       .slice(start, start + AT_ONCE)
-      .map(async (order) => ({ order, outcome: await tellRouting(deps, order) }));
+      .map(async (order) => ({ order, outcome: await notifyRouting(deps, order) }));
     attempts.push(...(await Promise.all(group)));
   }
   return withTx(deps.db, async (trx) => {
@@ -229,7 +229,7 @@ export async function attemptOrderCreations(
 }
 
 /** Sends an order to the routing platform and returns its answer without storing it. */
-export async function tellRouting(
+export async function notifyRouting(
   { routing, log, now }: Pick<PipelineDeps, 'routing' | 'now' | 'log'>,
   order: Order,
 ): Promise<OrderCreation> {

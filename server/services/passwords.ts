@@ -18,7 +18,13 @@ export type HashKind = 'known' | 'stranger' | 'registration';
 
 /** The queues fill only in an attack or because of a broken client, and then refuse. */
 const hashing = createGate<HashKind>(
-  { first: 'known', atOnce: 3, others: 1, rests: 2, waiting: { known: 200, stranger: 12, registration: 6 } },
+  {
+    first: 'known',
+    maxConcurrent: 3,
+    others: 1,
+    rests: 2,
+    waiting: { known: 200, stranger: 12, registration: 6 },
+  },
   () => failWith('busy', serverMessages.serverBusy),
 );
 

@@ -60,7 +60,7 @@ export function openTracing(settings: TracesSettings, log: TracingLog, patienceM
     return {
       traceId,
       traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
-      tell: (facts) => void span.setAttributes(facts),
+      setAttributes: (facts) => void span.setAttributes(facts),
       fail: (error) => {
         span.setStatus({ code: SpanStatusCode.ERROR });
         span.setAttribute('error.type', kindOf(error));

@@ -13,7 +13,7 @@ export interface Span {
   readonly traceId: string;
   /** The header of this name, by which another system adds its work as a child of this span. */
   readonly traceparent: string;
-  tell(facts: Facts): void;
+  setAttributes(facts: Facts): void;
   /**
    * Marks the work as failed, with an error or a word. Only the error's kind is recorded, because its message may
    * contain personal data.

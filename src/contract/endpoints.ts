@@ -63,7 +63,7 @@ export const ENDPOINTS = {
   /** A page, or a stream of server-sent events. The caller's roles decide which events are included. */
   listEvents: endpoint('GET', '/events', ALL_ROLES),
   /** Shipping rules need an admin, which the handler checks. */
-  tellPresence: endpoint('POST', '/presence', ALL_ROLES),
+  reportPresence: endpoint('POST', '/presence', ALL_ROLES),
 
   listRates: endpoint('POST', '/rates/:merchantId', ADMIN_ROLES),
   listWindows: endpoint('GET', '/rates/windows/:merchantId', ADMIN_ROLES),
@@ -126,7 +126,7 @@ const READING_POSTS = [
   'countOrders',
   'countSearches',
   'listRates',
-  'tellPresence',
+  'reportPresence',
 ] as const satisfies EndpointName[];
 
 /** Endpoints that change nothing. */

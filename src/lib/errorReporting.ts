@@ -70,15 +70,15 @@ export function createErrorReporting(
     // A blocked or unreachable service must not disturb the console.
     () => null,
   );
-  const tell = (say: (sentry: Sentry) => void) => {
+  const whenLoaded = (say: (sentry: Sentry) => void) => {
     void loading.then((sentry) => {
       if (sentry) say(sentry);
     });
   };
   return {
-    setUser: (email) => tell((sentry) => sentry.setUser({ email })),
-    clearUser: () => tell((sentry) => sentry.setUser(null)),
+    setUser: (email) => whenLoaded((sentry) => sentry.setUser({ email })),
+    clearUser: () => whenLoaded((sentry) => sentry.setUser(null)),
     captureException: (error, context) =>
-      tell((sentry) => void sentry.captureException(error, context && { tags: { ...context } })),
+      whenLoaded((sentry) => void sentry.captureException(error, context && { tags: { ...context } })),
   };
 }

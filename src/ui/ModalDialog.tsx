@@ -3,7 +3,7 @@ import { useContext, type ReactNode } from 'react';
 import { frameIsNoStop } from './dialogFrame';
 import { DialogNotice } from './dialogNotice';
 import { useTypedAhead } from './typedAhead';
-import { STOPS, useWayBack } from './useWayBack';
+import { STOPS, useReturnFocus } from './useReturnFocus';
 import { WarningNote } from './WarningNote';
 
 /** Without `enforceFocus`, because that is not optional: Tab never leads to the page under the backdrop. */
@@ -17,7 +17,7 @@ interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'e
  * unmounted. Blueprint returns the focus only when `isOpen` turns false, not on unmount.
  */
 export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
-  useWayBack();
+  useReturnFocus();
   const notice = useContext(DialogNotice);
   const hasFocus = useTypedAhead();
   const onOpening = (dialog: HTMLElement) => {

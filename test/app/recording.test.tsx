@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { recordSession } from '../../src/app/recording/recordSession';
 import { downloadFile } from '../../src/lib/download';
-import { tellReplay } from '../../src/store/recording/replay';
+import { replayReport } from '../../src/store/recording/replay';
 import { sessionActions } from '../../src/store/session/sessionSlice';
 import type { Role } from '../../src/contract/roles';
 import { anAppStore } from '../support/appStore';
@@ -36,7 +36,7 @@ it('a super admin sees that the session is recorded, saves a file that can be re
     'application/json',
   ]);
   expect(content).not.toMatch(/kestrel|Canary/);
-  expect(tellReplay(content as string)).toMatchObject({ isSame: true });
+  expect(replayReport(content as string)).toMatchObject({ isSame: true });
 
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(screen.queryByRole('region', { name: 'Recording' })).toBeNull();

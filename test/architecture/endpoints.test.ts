@@ -59,7 +59,7 @@ describe('the table of endpoints', () => {
       'updateView',
       'deleteView',
       'listEvents',
-      'tellPresence',
+      'reportPresence',
       'listMerchantNames',
       'autocompleteAddress',
       'geocodeAddress',

@@ -45,7 +45,7 @@ const REQUESTS = {
   countOrders: orderCountRequest,
   countSearches: orderCountsRequest,
   noteExport: exportNote,
-  tellPresence: presenceRequest,
+  reportPresence: presenceRequest,
   updateOrderAddress: addressUpdate,
   updateOrder: orderUpdate,
   createView: createViewRequest,

@@ -11,7 +11,7 @@ export function tracedRouting(platform: RoutingPlatform, tracing: Tracing | unde
       name,
       async (span: Span | null) => {
         const outcome = await ask();
-        span?.tell({ 'console.outcome': outcome.success ? 'done' : 'refused' });
+        span?.setAttributes({ 'console.outcome': outcome.success ? 'done' : 'refused' });
         return outcome;
       },
       { isCall: true },

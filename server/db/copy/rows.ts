@@ -25,9 +25,9 @@ export async function* readPieces(db: Db, shape: TableShape, from = 0): AsyncIte
   const table = sql.table(shape.name);
   const values = shape.columns.map(({ name }) => sql`${sql.ref(name)}::text`);
   const { pages, bytes } = await sizeOf(db, shape);
-  const atOnce = Math.min(MOST_PAGES, Math.max(1, Math.floor((BYTES * pages) / bytes)));
-  for (let page = from; page < pages; page += atOnce) {
-    const next = page + atOnce;
+  const pagesPerRead = Math.min(MOST_PAGES, Math.max(1, Math.floor((BYTES * pages) / bytes)));
+  for (let page = from; page < pages; page += pagesPerRead) {
+    const next = page + pagesPerRead;
     const { rows } = await inPlainText(db, (trx) =>
       sql<{ line: string }>`select json_build_array(${sql.join(values)})::text as line from ${table}
         where ctid >= ${placeOf(page)} and ctid < ${placeOf(next)}`.execute(trx),

@@ -8,12 +8,12 @@ export type Run = <R>(sql: string, params: readonly unknown[]) => Promise<Postgr
 /** Messages between the processes on one database. Any message may be lost, so the tables are the only truth. */
 export interface Others {
   /** Sends a message to the other processes; equal messages at the same time are sent once. */
-  tell(word: string): void;
+  send(word: string): void;
   /**
    * Registers a listener for the others' messages. It also gets an empty message after a time in which messages may
    * have been lost. The returned function removes it.
    */
-  hear(listener: (word: string) => void): () => void;
+  listen(listener: (word: string) => void): () => void;
 }
 
 export interface Engine {

@@ -40,11 +40,11 @@ export function openOthers(
   const words = new Set<string>();
   /** The connection in use, also while it is being made. */
   let current: { readonly client: Client; readonly ready: Promise<unknown> } | null = null;
-  let isTelling = false;
+  let isSending = false;
   let isAsked = false;
   let isClosed = false;
 
-  const hearAll = (word: string): void => {
+  const receive = (word: string): void => {
     for (const listener of listeners) listener(word);
   };
 
@@ -64,7 +64,7 @@ export function openOthers(
       );
     client.on('notification', ({ payload = '' }) => {
       const [from, word = ''] = payload.split(/ (.*)/s);
-      if (from !== self) hearAll(word);
+      if (from !== self) receive(word);
     });
     const ready = client.connect().then(() => client.query(`listen ${CHANNEL}`));
     ready.catch((error: unknown) => lost(client, error as Error));
@@ -80,7 +80,7 @@ export function openOthers(
       if (isClosed || listeners.size === 0) return;
       // Other processes may have sent something meanwhile.
       connected().then(
-        () => hearAll(''),
+        () => receive(''),
         () => undefined,
       );
     }, RECONNECT_MS).unref();
@@ -94,9 +94,9 @@ export function openOthers(
   };
 
   /** Sends all waiting messages, which also checks the connection. Runs one statement at a time. */
-  const tellAll = async (): Promise<void> => {
-    if (isTelling) return;
-    isTelling = true;
+  const sendAll = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
     try {
       while ((words.size > 0 || isAsked) && !isClosed) {
         const client = await connected();
@@ -114,22 +114,22 @@ export function openOthers(
     } catch {
       words.clear();
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   };
 
   const asking = setInterval(() => {
     if (current === null) return;
     isAsked = true;
-    void tellAll();
+    void sendAll();
   }, askEveryMs).unref();
 
   return {
-    tell: (word) => {
+    send: (word) => {
       words.add(word);
-      void tellAll();
+      void sendAll();
     },
-    hear: (listener) => {
+    listen: (listener) => {
       listeners.add(listener);
       connected().catch(() => undefined);
       return () => listeners.delete(listener);

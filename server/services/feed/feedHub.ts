@@ -93,7 +93,7 @@ export function createFeedHub(
     // All listeners have left meanwhile, and a new one has joined at another place.
     if (place !== from) return;
     place = rows.at(-1) ?? place;
-    tell(rows);
+    emit(rows);
     if (rows.length === FEED_BATCH) isDue = true;
     lookAgain(isWaiting && rows.length < FEED_BATCH);
   }
@@ -116,7 +116,7 @@ export function createFeedHub(
     log.warn('A transaction that has been open for a minute or more holds up the feed of changes');
   }
 
-  function tell(rows: readonly FeedRow[]): void {
+  function emit(rows: readonly FeedRow[]): void {
     const changes = feedChanges(era, rows);
     /** Keyed by which of the changes they contain. */
     const shared = new Map<string, readonly FeedChange[]>();
@@ -164,12 +164,12 @@ export function createFeedHub(
     return () => followers.delete(listener);
   }
 
-  const stopHearing = engine.others?.hear((word) => {
+  const leaveOthers = engine.others?.listen((word) => {
     if (word === CHANGED || word === '') wake();
   });
   const stopListening = onCommit(db, () => {
     wake();
-    engine.others?.tell(CHANGED);
+    engine.others?.send(CHANGED);
   });
   const timer = setInterval(wake, LOOK_EVERY_MS);
   timer.unref();
@@ -178,7 +178,7 @@ export function createFeedHub(
     close: () => {
       clearInterval(timer);
       if (retry) clearTimeout(retry);
-      stopHearing?.();
+      leaveOthers?.();
       stopListening();
       followers.clear();
     },

@@ -55,9 +55,9 @@ export function createPresence(deps: ServerDeps): Presence {
       listener((email) => (email !== mover && book.isThere(place, email) ? book.others(place, email) : null));
     }
   });
-  const stopHearing = engine.others?.hear((text) => {
-    const heard = readWord(text);
-    if (heard) book.take(heard.who, heard.signs);
+  const stopListening = engine.others?.listen((text) => {
+    const word = readWord(text);
+    if (word) book.take(word.who, word.signs);
   });
   const timer = setInterval(book.sweep, SWEEP_EVERY_MS);
   timer.unref();
@@ -66,7 +66,7 @@ export function createPresence(deps: ServerDeps): Presence {
     take: (who, signs) => {
       book.sweep();
       book.take(who, signs);
-      engine.others?.tell(WORD + JSON.stringify({ who, signs }));
+      engine.others?.send(WORD + JSON.stringify({ who, signs }));
       return signs.flatMap((sign) => (sign.state === 'left' ? [] : [book.others(sign, who.email)]));
     },
     onChange: (listener) => void listeners.add(listener),
@@ -81,7 +81,7 @@ export function createPresence(deps: ServerDeps): Presence {
     },
     close: () => {
       clearInterval(timer);
-      stopHearing?.();
+      stopListening?.();
       listeners.clear();
     },
   };

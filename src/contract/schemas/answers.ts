@@ -67,7 +67,7 @@ export const ANSWERS = {
   deleteView: nothing,
 
   listEvents: eventsAnswer,
-  tellPresence: presenceAnswer,
+  reportPresence: presenceAnswer,
 
   listRates: z.array(rate),
   listWindows: z.array(offeredWindow),

@@ -29,9 +29,9 @@ export function MerchantPanel({ id, top, columns, onHeight }: MerchantPanelProps
   useLayoutEffect(() => {
     const panel = element.current;
     if (panel === null) return undefined;
-    const tell = () => onHeight(panel.offsetHeight);
-    tell();
-    return observeSize(panel, tell);
+    const reportHeight = () => onHeight(panel.offsetHeight);
+    reportHeight();
+    return observeSize(panel, reportHeight);
   }, [onHeight]);
 
   if (merchant === undefined) return null;

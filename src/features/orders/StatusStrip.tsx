@@ -8,7 +8,7 @@ import { LATE_WORDS, windowHourWords } from '../../domain/orders/filterWords';
 import { canSearch, EMPTY_FILTER, sameFilter, type OrderFilter } from '../../domain/orders/orderFilter';
 import { formatTimeShort } from '../../lib/times';
 import { StatusDot } from '../../shared/orders/StatusTag';
-import { selectHasSummary, selectTellsChanges } from '../../store/config/configSlice';
+import { selectHasSummary, selectFollowsChanges } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import {
@@ -37,12 +37,12 @@ interface StatusStripProps {
  */
 export const StatusStrip = memo(function StatusStrip({ children }: StatusStripProps) {
   const hasSummary = useAppSelector(selectHasSummary);
-  const tellsChanges = useAppSelector(selectTellsChanges);
+  const showsChanges = useAppSelector(selectFollowsChanges);
   const filter = useAppSelector(selectAppliedFilter);
   const { clearFilters } = useOrderSearch();
   const hasList = useAppSelector(selectIsSearched);
   // New orders are shown here even without counts.
-  if (!hasSummary) return tellsChanges ? <div className="status-strip">{children}</div> : null;
+  if (!hasSummary) return showsChanges ? <div className="status-strip">{children}</div> : null;
   const { merchantId, orderStatus } = filter;
   const isCounted = sameFilter(filter, { ...EMPTY_FILTER, merchantId, orderStatus });
   return (

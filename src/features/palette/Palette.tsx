@@ -7,7 +7,7 @@ import { announce, useAnnounced } from '../../ui/announce';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
 import { ignoreSecondEnter } from '../../ui/secondEnter';
 import { useTypedAhead } from '../../ui/typedAhead';
-import { useWayBack } from '../../ui/useWayBack';
+import { useReturnFocus } from '../../ui/useReturnFocus';
 import { HitList, HitRow } from './HitList';
 import type { GroupId, Hit, HitGroup } from './hits';
 import { PaletteFoot } from './PaletteFoot';
@@ -41,7 +41,7 @@ export function Palette({ pages: menu, from, onLeave, onKeys, onInspect }: Palet
   const listId = useId();
   const footId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
-  useWayBack(from);
+  useReturnFocus(from);
   const hasFocus = useTypedAhead();
   const takeFocus = useCallback(
     (field: HTMLInputElement | null) => {

@@ -17,7 +17,7 @@ import {
 } from '../../store/edits/edits';
 import { changeOf, type Versioned } from '../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { selectToldChange } from '../../store/feed/feedSlice';
+import { selectReportedChange } from '../../store/feed/feedSlice';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { useIsHere } from '../../ui/useIsHere';
 import { useLeftUntyped } from './useDraft';
@@ -109,7 +109,7 @@ function useChangesMet<Held extends Versioned, Draft, Seen>(
   draft: Draft | undefined,
 ): void {
   const dispatch = useAppDispatch();
-  const change = useAppSelector((state) => selectToldChange(state, recordIdOf(editing)));
+  const change = useAppSelector((state) => selectReportedChange(state, recordIdOf(editing)));
   const latest = useRef(editing);
   latest.current = editing;
   useEffect(() => {

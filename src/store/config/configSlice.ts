@@ -45,7 +45,7 @@ export const configSlice = createSlice({
     /** Whether the server keeps saved views. If not, the browser keeps them. */
     selectKeepsViews: (config) => config.extras.views,
     /** Whether the server reports the changes of others. */
-    selectTellsChanges: (config) => config.extras.events,
+    selectFollowsChanges: (config) => config.extras.events,
     /** Whether the server reports who else has a record of this kind open. */
     selectTellsPresence: ({ extras }, entity: PresenceEntity) =>
       extras.presence && (extras.presenceOfMerchants || entity === 'order' || entity === 'shippingRule'),
@@ -80,7 +80,7 @@ export const {
   selectHasActivity,
   selectFoldsActivity,
   selectKeepsViews,
-  selectTellsChanges,
+  selectFollowsChanges,
   selectTellsPresence,
   selectHasActivation,
   selectHasStaffMenu,

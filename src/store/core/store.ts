@@ -39,7 +39,7 @@ export function createAppStore(environment: AppEnvironment) {
   for (const listen of [listenToSession, listenToFlags, listenToShell]) listen(listeners.startListening);
   const later = createDynamicMiddleware<RootState, AppDispatch>();
   const first = preloaded(environment) as RootState;
-  const tellWatchers: Middleware = () => (next) => (action) => {
+  const notifyWatchers: Middleware = () => (next) => (action) => {
     environment.trail.note(action as UnknownAction);
     for (const see of environment.watchers) see(action as UnknownAction);
     const result = next(action);
@@ -64,7 +64,7 @@ export function createAppStore(environment: AppEnvironment) {
         immutableCheck: { warnAfter: 250 },
       })
         .prepend(listeners.middleware)
-        .concat(adminApi.middleware, later.middleware, tellWatchers),
+        .concat(adminApi.middleware, later.middleware, notifyWatchers),
     devTools: environment.devTools?.options ?? false,
   });
   environment.devTools?.importAsRecorded(store);

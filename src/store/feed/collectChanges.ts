@@ -112,7 +112,7 @@ export function collectChanges(
     lost = 0;
     const news = events.filter((event) => !known.has(event));
     for (const event of news) known.add(event);
-    tell(news);
+    emit(news);
     lookAfterwards(news, losses - 1);
     const isRead = await read(events, losses > 0);
     failures = isRead ? 0 : failures + 1;
@@ -125,7 +125,7 @@ export function collectChanges(
     if (pending.size > 0 || lost > 0) flushIn(pause);
   }
 
-  function tell(events: readonly FeedEvent[]): void {
+  function emit(events: readonly FeedEvent[]): void {
     if (events.length === 0) return;
     const changes = Object.fromEntries(events.map((event) => [event.recordId, changeOf(event)]));
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));

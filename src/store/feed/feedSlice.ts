@@ -72,6 +72,6 @@ export const selectFeedPhase = (state: RootState): FeedPhase => state.feed.phase
 /** Since when changes of others may arrive late; null while they do not. */
 export const selectBehindSince = (state: RootState): EpochMs | null => state.feed.behindSince;
 /** The record's last change, if the feed reported it. */
-export const selectToldChange = (state: RootState, recordId: string): KnownChange | undefined =>
+export const selectReportedChange = (state: RootState, recordId: string): KnownChange | undefined =>
   state.feed.changes[recordId];
 export const selectTimesLost = (state: RootState): number => state.feed.timesLost;

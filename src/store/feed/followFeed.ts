@@ -11,7 +11,7 @@ import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '
 import { collectChanges } from './collectChanges';
 import { browserFeedPlatform, type FeedPlatform } from './feedPlatform';
 import { feedActions, selectFeedPhase, type FeedPhase } from './feedSlice';
-import { presenceHeard } from './presenceHeard';
+import { presenceReported } from './presenceReported';
 import { whenNobodyReads, type FeedNews } from './feedTabs';
 import { catchUp, readFeed, type FeedTaker } from './readFeed';
 
@@ -86,7 +86,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       dispatch(feedActions.phaseReached({ phase, at: environment.now() }));
       if (reads) tabs.send({ type: 'phase', phase });
     };
-    const see = (presence: RecordPresence) => dispatch(presenceHeard(presence));
+    const see = (presence: RecordPresence) => dispatch(presenceReported(presence));
     const receive = (message: FeedNews) => {
       if (message.type === 'hello') {
         if (reads) tabs.send({ type: 'phase', phase: selectFeedPhase(getState()) });

@@ -110,7 +110,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     now: () => platform.now(),
     emit: (event, indexes) => deps.emit(event, indexes),
     // After a sign-out or a takeover nobody needs the news of this tab.
-    mayTell: () => halted?.type !== 'abandoned' && jobNow() !== undefined,
+    mayEmit: () => halted?.type !== 'abandoned' && jobNow() !== undefined,
   });
 
   function halt(how: RunEnd): void {

@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
 import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
-import { tellItems } from './jobNews';
+import { emitItems } from './jobNews';
 import type { JobPlatform } from './jobPlatform';
 import { jobEvents } from './jobsSlice';
 import type { JobsStorage } from './jobsStorage';
@@ -40,7 +40,7 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
         const attempt = itemResultAt(job, index)?.attempt ?? 1;
         return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason, at }];
       });
-      tellItems(job.id, bad, at, (event, places) => emit(job.id, event, places));
+      emitItems(job.id, bad, at, (event, places) => emit(job.id, event, places));
     }
     return result;
   }

@@ -11,7 +11,7 @@ const MAX_ITEMS_PER_EVENT = 100;
 type Emit = (event: UnknownAction, indexes: readonly number[]) => void;
 
 /** Reports items one by one. */
-export function tellItems(jobId: JobId, items: readonly SettledItem[], at: EpochMs, emit: Emit): void {
+export function emitItems(jobId: JobId, items: readonly SettledItem[], at: EpochMs, emit: Emit): void {
   for (let from = 0; from < items.length; from += MAX_ITEMS_PER_EVENT) {
     const part = items.slice(from, from + MAX_ITEMS_PER_EVENT);
     emit(
@@ -50,7 +50,7 @@ function alike(items: readonly SettledItem[]): AlikeItems[][] {
 }
 
 /** Reports items grouped by result. */
-function tellAlike(jobId: JobId, items: readonly SettledItem[], at: EpochMs, emit: Emit): void {
+function emitAlike(jobId: JobId, items: readonly SettledItem[], at: EpochMs, emit: Emit): void {
   for (const groups of alike(items)) {
     emit(
       jobEvents.itemsSettledAlike({ jobId, groups, at }),
@@ -65,11 +65,11 @@ interface NewsDeps {
   readonly now: () => EpochMs;
   readonly emit: Emit;
   /** False when nobody needs this tab's news any more: they are kept back. */
-  readonly mayTell: () => boolean;
+  readonly mayEmit: () => boolean;
 }
 
 /** Collects the news of items for a moment. The newest news of each item counts. */
-export function collectNews(jobId: JobId, { isBatch, everyMs, now, emit, mayTell }: NewsDeps) {
+export function collectNews(jobId: JobId, { isBatch, everyMs, now, emit, mayEmit: mayTell }: NewsDeps) {
   const news = new Map<number, SettledItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,7 +80,7 @@ export function collectNews(jobId: JobId, { isBatch, everyMs, now, emit, mayTell
     if (!mayTell()) return;
     const items = [...news.values()];
     news.clear();
-    (isBatch ? tellAlike : tellItems)(jobId, items, now(), emit);
+    (isBatch ? emitAlike : emitItems)(jobId, items, now(), emit);
   }
 
   const record = (item: SettledItem): void => {

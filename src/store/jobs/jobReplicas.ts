@@ -108,8 +108,8 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
 
   async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
     const session = current.signal;
-    const heard: UnknownAction[] = [];
-    waiting.set(jobId, heard);
+    const received: UnknownAction[] = [];
+    waiting.set(jobId, received);
     try {
       const stored = await (await storage.database())?.read(jobId);
       if (!stored || session.aborted) return false;
@@ -120,7 +120,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     } finally {
       if (!session.aborted) {
         waiting.delete(jobId);
-        heard.forEach(apply);
+        received.forEach(apply);
       }
     }
   }

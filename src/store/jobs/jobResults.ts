@@ -125,7 +125,7 @@ const QUIET_MS = 60_000;
  * Records the time of a run's news. Leaves breaks out of the working time, so that the time left is estimated from the
  * real pace.
  */
-export function heard(job: WritableJob, at: EpochMs): void {
+export function recordNews(job: WritableJob, at: EpochMs): void {
   const quiet = job.runStartedAt === null ? 0 : at - (job.lastNewsAt ?? job.runStartedAt);
   if (job.runStartedAt !== null && quiet > QUIET_MS) job.runStartedAt += quiet;
   job.lastNewsAt = at;

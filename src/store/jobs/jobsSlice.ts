@@ -9,7 +9,7 @@ import {
   alikeIndexes,
   FIRST_ATTEMPT,
   halted,
-  heard,
+  recordNews,
   noCounts,
   place,
   rewrite,
@@ -143,7 +143,7 @@ export const jobsSlice = createSlice({
         job,
         payload.items.map(({ index, ...result }) => [index, result] as const),
       );
-      heard(job, payload.at);
+      recordNews(job, payload.at);
     },
     /** The same for batches: items with equal results are grouped, so that hundreds fit in one small action. */
     itemsSettledAlike(
@@ -153,7 +153,7 @@ export const jobsSlice = createSlice({
       const job = state.byId[payload.jobId];
       if (!job) return;
       place(job, alikeIndexes(payload.groups));
-      heard(job, payload.at);
+      recordNews(job, payload.at);
     },
     paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {
       const job = state.byId[payload.jobId];

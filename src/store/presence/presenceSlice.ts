@@ -4,7 +4,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
-import { presenceHeard } from '../feed/presenceHeard';
+import { presenceReported } from '../feed/presenceReported';
 import type { RootState } from '../types';
 import { viewsReducer } from '../views/viewsReducer';
 
@@ -38,7 +38,7 @@ const presenceSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(
-      presenceHeard,
+      presenceReported,
       (state: PresenceState, { payload: { people, ...place } }): PresenceState => ({
         ...state,
         [placeKey(place)]: people,
@@ -52,11 +52,11 @@ export const presenceActions = presenceSlice.actions;
 const view = presenceSlice.injectInto(viewsReducer, { reducerPath: 'presence' });
 
 /** The people last reported for a record; undefined if none were reported. */
-export const selectHeard = (state: RootState, place: PresencePlace): People | undefined =>
+export const selectReportedPeople = (state: RootState, place: PresencePlace): People | undefined =>
   view.selectSlice(state.views)[placeKey(place)];
 /** All other people who have the record open, in the order in which they opened it. */
 export const selectWhoIsHere = (state: RootState, place: PresencePlace): People =>
-  selectHeard(state, place) ?? NO_PEOPLE;
+  selectReportedPeople(state, place) ?? NO_PEOPLE;
 /** Whether anybody else is shown at any record. */
 export const selectIsAnybodyHere = (state: RootState): boolean =>
   Object.values(view.selectSlice(state.views)).some((people) => people.length > 0);

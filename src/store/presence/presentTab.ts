@@ -2,17 +2,17 @@
  * Reports to the server what this tab has open: soon after it was opened, edited or left, and every 15 seconds while
  * the page is visible. One call reports all of it (docs/decisions/0065-who-is-here.md).
  */
-import { tellPresence } from '../../api/tellPresence';
+import { reportPresence } from '../../api/reportPresence';
 import { PRESENCE_SIGNS_MAX } from '../../contract/constants';
 import type { PresenceSign, PresentPerson, RecordPresence } from '../../contract/schemas/presence';
 import { deepEqual } from '../../lib/deepEqual';
 import { browserFeedPlatform, type FeedPlatform } from '../feed/feedPlatform';
-import { presenceHeard } from '../feed/presenceHeard';
+import { presenceReported } from '../feed/presenceReported';
 import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
 import {
   placeKey,
   presenceActions,
-  selectHeard,
+  selectReportedPeople,
   selectIsAnybodyHere,
   type PresencePlace,
 } from './presenceSlice';
@@ -50,7 +50,7 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   let soon: ReturnType<typeof setTimeout> | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void)[] = [];
-  let isTelling = false;
+  let isSending = false;
 
   const isHeld = (place: PresencePlace): boolean => [...held].some((record) => isSame(record.place, place));
 
@@ -65,11 +65,11 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   }
 
   /** @param isLast the page is hidden or closing: do not wait for an earlier call, and let this one outlive the page */
-  async function tell(isLast = false): Promise<void> {
+  async function send(isLast = false): Promise<void> {
     clearTimeout(soon);
     soon = undefined;
     // Send one call at a time, so that the last one wins.
-    if (isTelling && !isLast) return tellSoon();
+    if (isSending && !isLast) return sendSoon();
     const now = isLast ? [] : present();
     const left = reported.filter((sign) => !now.some((other) => isSame(sign, other)));
     // Signs that do not fit expire on the server.
@@ -79,23 +79,23 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     );
     reported = now;
     if (signs.length === 0) return;
-    const before = new Map(signs.map((sign) => [placeKey(sign), selectHeard(getState(), sign)]));
-    isTelling = true;
+    const before = new Map(signs.map((sign) => [placeKey(sign), selectReportedPeople(getState(), sign)]));
+    isSending = true;
     const limitMs = timings.presenceEveryMs;
-    const answer = await tellPresence(environment, { tab, signs }, { isLast, limitMs });
-    isTelling = false;
-    if (answer) hear(answer, before);
+    const answer = await reportPresence(environment, { tab, signs }, { isLast, limitMs });
+    isSending = false;
+    if (answer) apply(answer, before);
   }
 
   /** @param before the people known when the call was sent: later reports by the stream are newer than the answer */
-  function hear(
+  function apply(
     answer: readonly RecordPresence[],
     before: ReadonlyMap<string, readonly PresentPerson[] | undefined>,
   ): void {
     for (const presence of answer) {
-      const heard = selectHeard(getState(), presence);
-      const isNews = heard === before.get(placeKey(presence)) && !deepEqual(heard ?? [], presence.people);
-      if (isNews && isHeld(presence)) dispatch(presenceHeard(presence));
+      const known = selectReportedPeople(getState(), presence);
+      const isNews = known === before.get(placeKey(presence)) && !deepEqual(known ?? [], presence.people);
+      if (isNews && isHeld(presence)) dispatch(presenceReported(presence));
     }
     clearTimeout(expiry);
     if (held.size > 0) expiry = setTimeout(expire, timings.presenceLastsMs);
@@ -105,16 +105,16 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     if (selectIsAnybodyHere(getState())) dispatch(presenceActions.expired());
   };
 
-  function tellSoon(): void {
-    soon ??= setTimeout(() => void tell(), timings.presenceSoonMs);
+  function sendSoon(): void {
+    soon ??= setTimeout(() => void send(), timings.presenceSoonMs);
   }
 
   function begin(): void {
-    const beat = setInterval(() => void tell(), timings.presenceEveryMs);
+    const beat = setInterval(() => void send(), timings.presenceEveryMs);
     stopWatching = [
-      platform.onSeen(() => void tell(!platform.isSeen())),
-      platform.onGone(() => void tell(true)),
-      platform.onOnline(tellSoon),
+      platform.onSeen(() => void send(!platform.isSeen())),
+      platform.onGone(() => void send(true)),
+      platform.onOnline(sendSoon),
       () => clearInterval(beat),
     ];
   }
@@ -129,17 +129,18 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
       const record: OpenRecord = { place, state: 'open' };
       if (held.size === 0) begin();
       held.add(record);
-      tellSoon();
+      sendSoon();
       return {
         become: (state) => {
-          if (record.state !== state) tellSoon();
+          if (record.state !== state) sendSoon();
           record.state = state;
         },
         close: () => {
           held.delete(record);
-          tellSoon();
+          sendSoon();
           if (held.size === 0) end();
-          if (!isHeld(place) && selectHeard(getState(), place)) dispatch(presenceActions.closed(place));
+          if (!isHeld(place) && selectReportedPeople(getState(), place))
+            dispatch(presenceActions.closed(place));
         },
       };
     },

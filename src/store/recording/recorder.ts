@@ -60,7 +60,7 @@ export function startRecorder(
     }
   }
 
-  function tell(next: RecordingStand): void {
+  function publish(next: RecordingStand): void {
     stand = next;
     listeners.forEach((listener) => listener());
   }
@@ -69,7 +69,7 @@ export function startRecorder(
     watchers.delete(see);
     noteParts();
     end = textOf(store.getState());
-    tell({ ...stand, ended });
+    publish({ ...stand, ended });
   }
 
   function see(action: UnknownAction): void {
@@ -84,7 +84,7 @@ export function startRecorder(
     if (size > sizeMax) return finish('full');
     noteParts();
     actions.push(text);
-    tell({ ...stand, actions: actions.length, size });
+    publish({ ...stand, actions: actions.length, size });
   }
   watchers.add(see);
 

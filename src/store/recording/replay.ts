@@ -56,7 +56,7 @@ const ENDS = {
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300);
 
 /** Returns what `npm run replay` prints about a file, and whether the replay ended in the same state. */
-export function tellReplay(text: string): { readonly lines: readonly string[]; readonly isSame: boolean } {
+export function replayReport(text: string): { readonly lines: readonly string[]; readonly isSame: boolean } {
   const recording = readRecording(text);
   if ('problem' in recording) return { lines: [recording.problem], isSame: false };
   const { actions, begunAt, version, ended } = recording;

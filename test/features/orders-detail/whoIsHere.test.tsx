@@ -16,7 +16,7 @@ async function openAmong(...people: PresentPerson[]) {
   const opened = await openOrder(FULL_ORDER, {
     followsChanges: platform,
     answers: {
-      tellPresence: ({ body: { signs } }) => ({
+      reportPresence: ({ body: { signs } }) => ({
         records: signs
           .filter(({ state }) => state !== 'left')
           .map(({ entity, recordId }) => ({ entity, recordId, people: there })),
@@ -25,7 +25,7 @@ async function openAmong(...people: PresentPerson[]) {
   });
   const said = () =>
     opened.asked
-      .filter(({ endpoint }) => endpoint === 'tellPresence')
+      .filter(({ endpoint }) => endpoint === 'reportPresence')
       .map(({ body }) => body as PresenceRequest);
   return {
     ...opened,
@@ -115,10 +115,10 @@ it('without an answer from the server it shows nobody, and no error', async () =
   const { platform } = aFeedPlatform();
   const { asked, toasts } = await openOrder(FULL_ORDER, {
     followsChanges: platform,
-    answers: { tellPresence: () => LOST },
+    answers: { reportPresence: () => LOST },
   });
   await waitFor(() =>
-    expect(asked.filter(({ endpoint }) => endpoint === 'tellPresence').length).toBeGreaterThan(2),
+    expect(asked.filter(({ endpoint }) => endpoint === 'reportPresence').length).toBeGreaterThan(2),
   );
   expect(anybody()).toBeNull();
   expect(toasts()).toEqual([]);
@@ -130,7 +130,7 @@ it('others disappear when the server has not answered for a while', async () => 
   await openOrder(FULL_ORDER, {
     followsChanges: { ...platform, timings: { ...platform.timings, presenceLastsMs: 200 } },
     answers: {
-      tellPresence: () =>
+      reportPresence: () =>
         isDown ? LOST : { records: [{ entity: 'order', recordId: ID, people: [open('Dana Kowalski')] }] },
     },
   });
@@ -145,5 +145,5 @@ it('a server without presence is not asked', async () => {
     config: { extras: NO_EXTRAS },
   });
   expect(anybody()).toBeNull();
-  expect(asked.filter(({ endpoint }) => endpoint === 'tellPresence')).toEqual([]);
+  expect(asked.filter(({ endpoint }) => endpoint === 'reportPresence')).toEqual([]);
 });

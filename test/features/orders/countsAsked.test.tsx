@@ -12,7 +12,7 @@ async function openList(at: string) {
     feed,
     search: ({ ids }) => ({ orders: held.filter(({ id }) => ids?.includes(id) ?? true), next: null }),
     answers: {
-      tellPresence: () => ({ records: [] }),
+      reportPresence: () => ({ records: [] }),
       updateOrder: ({ body }) => {
         held = [wireOrder(0, { ...body, version: 2 }), ...held.slice(1)];
         feed.tell('ord_0', { version: 2, status: 'GEOCODED' });

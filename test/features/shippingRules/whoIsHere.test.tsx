@@ -18,7 +18,7 @@ function openBesideDana() {
     config: { extras: OUR_EXTRAS },
     answers: {
       ...handlers,
-      tellPresence: ({ body: { signs } }) => ({
+      reportPresence: ({ body: { signs } }) => ({
         records: signs
           .filter(({ state }) => state !== 'left')
           .map(({ entity, recordId }) => ({
@@ -31,7 +31,7 @@ function openBesideDana() {
   });
   const said = () =>
     opened.asked
-      .filter(({ endpoint }) => endpoint === 'tellPresence')
+      .filter(({ endpoint }) => endpoint === 'reportPresence')
       .map(({ body }) =>
         (body as PresenceRequest).signs.map(({ recordId, state }) => `${recordId} ${state}`),
       );

@@ -15,7 +15,7 @@ function besideDana(extras = OUR_EXTRAS) {
   const { platform, handlers } = fakeFeed();
   const answers: Handlers = {
     ...handlers,
-    tellPresence: ({ body: { signs } }) => ({
+    reportPresence: ({ body: { signs } }) => ({
       records: signs
         .filter(({ state }) => state !== 'left')
         .map(({ entity, recordId }) => ({
@@ -32,7 +32,7 @@ type Opened = Pick<ReturnType<typeof renderApp>, 'asked'>;
 
 const said = ({ asked }: Opened) =>
   asked
-    .filter(({ endpoint }) => endpoint === 'tellPresence')
+    .filter(({ endpoint }) => endpoint === 'reportPresence')
     .map(({ body }) =>
       (body as PresenceRequest).signs.map(({ entity, recordId, state }) => `${entity} ${recordId} ${state}`),
     );

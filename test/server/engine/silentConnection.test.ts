@@ -40,7 +40,7 @@ describeWhere('a connection to other servers', () => {
       { connectMs: 200, askEveryMs: 50, answerMs: 200 },
     );
     opened.push(other, one);
-    one.hear((word) => {
+    one.listen((word) => {
       words.push(word);
       look();
     });
@@ -50,18 +50,18 @@ describeWhere('a connection to other servers', () => {
   it('is replaced when it goes silent, and a check for missed messages follows', async () => {
     const { other, errors, words, until } = open();
     // The connection may not be ready for the first message, so it is repeated until it arrives.
-    const telling = setInterval(() => other.tell('before'), 20);
+    const telling = setInterval(() => other.send('before'), 20);
     await until(() => words.includes('before'));
     clearInterval(telling);
 
     wire.freeze(true);
     await until(() => errors.length > 0);
-    other.tell('missed');
+    other.send('missed');
     // A new connection fails too; that is noticed and tried again.
     await until(() => errors.length > 1);
     wire.freeze(false);
     await until(() => words.includes(''));
-    other.tell('after');
+    other.send('after');
     await until(() => words.includes('after'));
     expect(words.filter((word) => word !== 'before')).toEqual(['', 'after']);
   });

@@ -2,7 +2,7 @@
  * The one feed reader of a process: listeners that come and go while it reads, heartbeats, and transactions that hold
  * it up.
  */
-import { committed, tellAtCommit } from '../../../server/db/commits';
+import { committed, notifyAtCommit } from '../../../server/db/commits';
 import { withTx } from '../../../server/db/withTx';
 import type { Logger } from '../../../server/deps';
 import { createFeedHub, type FeedListener } from '../../../server/services/feed/feedHub';
@@ -76,7 +76,7 @@ function aHub(log: Partial<Logger> = {}) {
     change: async (id: string) => {
       await withTx(server.db, (trx) => noteChanges(trx, [id]));
       const trx = {};
-      tellAtCommit(trx);
+      notifyAtCommit(trx);
       committed(db, trx);
     },
     /** Holds back the next rows until they are released. */

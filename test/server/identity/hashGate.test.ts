@@ -11,7 +11,7 @@ function aGate(rests = 0) {
   const gate = createGate<Kind>(
     {
       first: 'known',
-      atOnce: 3,
+      maxConcurrent: 3,
       others: 1,
       rests,
       waiting: { known: 4, stranger: 2, registration: 2 },

@@ -104,8 +104,11 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
     deleteView: { parameters: { id: viewOf('deleteView') } },
 
     listEvents: {},
-    tellPresence: {
-      body: { tab: 'tab_1', signs: [{ entity: 'order', recordId: orderOf('tellPresence'), state: 'open' }] },
+    reportPresence: {
+      body: {
+        tab: 'tab_1',
+        signs: [{ entity: 'order', recordId: orderOf('reportPresence'), state: 'open' }],
+      },
     },
 
     listRates: inMerchant('listRates', { body: RATES }),

@@ -188,7 +188,7 @@ it('the action log shows who came and went, but not the calls', async () => {
   await untilSaid(dana.said, 'ord_8 left');
   // The stream and a response may both report the same.
   const told = story.filter((type) => /presence/i.test(type));
-  expect([...new Set(told)]).toEqual(['presence/heard', 'presence/closed']);
+  expect([...new Set(told)]).toEqual(['presence/reported', 'presence/closed']);
 });
 
 async function untilSaid(said: readonly string[], what: string): Promise<void> {

@@ -3,7 +3,7 @@
  * personal data.
  */
 import { readRecording, type Recording } from '../../../src/store/recording/recordingFile';
-import { tellReplay } from '../../../src/store/recording/replay';
+import { replayReport } from '../../../src/store/recording/replay';
 import { ALL_WORKFLOWS } from '../../../src/store/workflows/allWorkflows';
 import { serveOrders } from '../workflows/servedOrders';
 import { ACTS, canariesIn } from './recordedActs';
@@ -17,7 +17,7 @@ it.each(ACTS)(
   async (_name, act) => {
     const file = await act();
     expect(canariesIn(file)).toEqual([]);
-    const { lines, isSame } = tellReplay(file);
+    const { lines, isSame } = replayReport(file);
     expect({ isSame, outcome: lines.slice(-3).at(isSame ? -1 : 0) }).toEqual({
       isSame: true,
       outcome: 'same state',

@@ -4,7 +4,7 @@ import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { warningNotice } from '../../../src/store/notices/noticesSlice';
 import { readRecording, type Recording } from '../../../src/store/recording/recordingFile';
 import { startRecorder } from '../../../src/store/recording/recorder';
-import { tellReplay } from '../../../src/store/recording/replay';
+import { replayReport } from '../../../src/store/recording/replay';
 import { firstDifference } from '../../../src/store/recording/sameState';
 import { signOut } from '../../../src/store/session/sessionThunks';
 import { addZoneActions } from '../../../src/store/views/addZone/addZoneSlice';
@@ -24,7 +24,7 @@ function recorded({ sizeMax = 1_000_000, notes = 2 } = {}) {
 const read = (file: string) => readRecording(file) as Recording;
 
 it('lists what happened, and reports that the final state is the same', () => {
-  const { lines, isSame } = tellReplay(recorded().recorder.file());
+  const { lines, isSame } = replayReport(recorded().recorder.file());
   expect(isSame).toBe(true);
   expect(lines[0]).toMatch(
     new RegExp(`^Recorded 20\\d\\d-.* by console ${APP_VERSION}: 3 actions; it ended when it was saved\\.$`),
@@ -39,7 +39,7 @@ it('lists what happened, and reports that the final state is the same', () => {
 it('names the first part that differs, with the recorded and the replayed value', () => {
   const recording = read(recorded().recorder.file());
   const without = { ...recording, actions: recording.actions.slice(0, -1) };
-  expect(tellReplay(JSON.stringify(without))).toEqual({
+  expect(replayReport(JSON.stringify(without))).toEqual({
     isSame: false,
     lines: expect.arrayContaining([
       'The state differs, first at notices.nextId',
@@ -55,7 +55,7 @@ it('a full recording ends with the state it had, and says so', () => {
   expect(ended).toBe('full');
   expect(actions).toBeGreaterThan(2);
   store.dispatch(typed('later'));
-  const { lines, isSame } = tellReplay(recorder.file());
+  const { lines, isSame } = replayReport(recorder.file());
   expect(lines[0]).toContain(`${actions} actions; it ended because its room was over.`);
   expect(isSame).toBe(true);
 });
@@ -69,7 +69,7 @@ it('a recording ends with its session and contains nothing of the next one', asy
   expect(store.getState().views).toHaveProperty('quotes');
   store.dispatch(typed('somebody else'));
   expect(recorder.stand()).toMatchObject({ ended: 'sessionEnded', actions: 3 });
-  const { lines, isSame } = tellReplay(recorder.file());
+  const { lines, isSame } = replayReport(recorder.file());
   expect(lines[0]).toContain('it ended with its session.');
   expect(isSame).toBe(true);
 });
@@ -89,10 +89,10 @@ it('adds a part of the state that came with the code of its page at the same mom
   store.dispatch(ratesActions.formChanged({}));
   const file = recorder.file();
   expect(read(file).appeared).toEqual({ rates: 1 });
-  expect(tellReplay(file)).toMatchObject({ isSame: true });
+  expect(replayReport(file)).toMatchObject({ isSame: true });
   // If it were added later, the earlier changes to it would be lost.
   const later = JSON.stringify({ ...read(file), appeared: { rates: 2 } });
-  expect(tellReplay(later).lines).toContain('The state differs, first at views.rates');
+  expect(replayReport(later).lines).toContain('The state differs, first at views.rates');
 });
 
 it('replays how a reducer parses typed and pasted text, also text that it cannot parse', () => {
@@ -115,7 +115,7 @@ it('replays how a reducer parses typed and pasted text, also text that it cannot
   );
   const file = recorder.file();
   expect(file).not.toMatch(/canary|lane|seven|0c3/i);
-  expect(tellReplay(file).lines.slice(-3)).toContain('same state');
+  expect(replayReport(file).lines.slice(-3)).toContain('same state');
 });
 
 it.each([
@@ -134,7 +134,7 @@ it.each([
     `The recording is of another version (console ${APP_VERSION}, file format 7). This is console ${APP_VERSION}, file format 1.`,
   ],
 ])('cannot replay %s', (text, said) => {
-  expect(tellReplay(text)).toEqual({ lines: [said], isSame: false });
+  expect(replayReport(text)).toEqual({ lines: [said], isSame: false });
 });
 
 describe('the same state', () => {

@@ -124,9 +124,10 @@ const KINDS = new Set(
 );
 
 function isSameStreet(typed: string, found: string): boolean {
-  const telling = (text: string) => splitWords(text).filter((word) => !KINDS.has(word) && !/^\d/.test(word));
-  const words = telling(typed);
-  const known = telling(found);
+  const namingWords = (text: string) =>
+    splitWords(text).filter((word) => !KINDS.has(word) && !/^\d/.test(word));
+  const words = namingWords(typed);
+  const known = namingWords(found);
   if (words.length === 0) return found !== '';
   return words.some((word) => known.some((other) => isNearly(word, other)));
 }

@@ -30,7 +30,7 @@ interface ExternalOptions {
   /** The name that staff know: `Photon`. */
   readonly service: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   readonly perSecond: number;
   readonly timeoutMs?: number;
   readonly restMs?: number;
@@ -51,8 +51,20 @@ interface ExternalService {
 }
 
 export function createExternalService(options: ExternalOptions): ExternalService {
-  const { service, headers, atOnce, perSecond, timeoutMs = TIMEOUT_MS, restMs = REST_MS, tracing } = options;
-  const limiter = createRateLimiter({ atOnce, everyMs: 1000 / perSecond, maxWaiting: MAX_WAITING });
+  const {
+    service,
+    headers,
+    maxConcurrent: atOnce,
+    perSecond,
+    timeoutMs = TIMEOUT_MS,
+    restMs = REST_MS,
+    tracing,
+  } = options;
+  const limiter = createRateLimiter({
+    maxConcurrent: atOnce,
+    everyMs: 1000 / perSecond,
+    maxWaiting: MAX_WAITING,
+  });
   let failures = 0;
 
   const failed = (what: string, askedRestMs = 0, code?: string): ExternalFailure => {
@@ -76,7 +88,7 @@ export function createExternalService(options: ExternalOptions): ExternalService
       redirect: 'error',
       signal,
     });
-    span?.tell({ 'http.response.status_code': response.status });
+    span?.setAttributes({ 'http.response.status_code': response.status });
     if (response.status === 429) {
       await response.body?.cancel();
       throw failed('is asked too often (429)', retryAfterMs(response.headers.get('retry-after')) ?? restMs);

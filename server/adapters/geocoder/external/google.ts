@@ -62,7 +62,7 @@ export function createGoogle({ url, key, perSecond, userAgent, tracing }: Extern
   const service = createExternalService({
     service: SERVICE,
     headers: { 'user-agent': userAgent },
-    atOnce: 8,
+    maxConcurrent: 8,
     perSecond,
     tracing,
   });

@@ -41,7 +41,7 @@ export function createNominatim({ url, perSecond, userAgent, tracing }: External
   const service = createExternalService({
     service: SERVICE,
     headers: { 'user-agent': userAgent },
-    atOnce: 1,
+    maxConcurrent: 1,
     perSecond,
     tracing,
   });

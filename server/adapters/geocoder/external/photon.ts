@@ -43,7 +43,7 @@ export function createPhoton({ url, perSecond, userAgent, tracing }: ExternalSet
   const service = createExternalService({
     service: SERVICE,
     headers: { 'user-agent': userAgent },
-    atOnce: 4,
+    maxConcurrent: 4,
     perSecond,
     tracing,
   });

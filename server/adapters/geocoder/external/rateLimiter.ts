@@ -2,7 +2,7 @@
 
 interface RateLimiterOptions {
   /** Most simultaneous calls. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** Least time from the start of one call to the start of the next. Milliseconds. */
   readonly everyMs: number;
   /** Most calls that may wait for their turn; more are refused, because their answers would come too late. */
@@ -27,7 +27,11 @@ interface Waiting {
   readonly refuse: (error: Error) => void;
 }
 
-export function createRateLimiter({ atOnce, everyMs, maxWaiting }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter({
+  maxConcurrent: atOnce,
+  everyMs,
+  maxWaiting,
+}: RateLimiterOptions): RateLimiter {
   let waiting: Waiting[] = [];
   let underWay = 0;
   let nextAt = 0;

@@ -79,7 +79,7 @@ const checkIndexes =
     const quiet = { until: 0 };
     let news: { place: number; check: LineCheck }[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const flush = () => {
       clearTimeout(timer);
       timer = undefined;
       const found = news;
@@ -92,11 +92,11 @@ const checkIndexes =
         if (!isStill() || !line) return;
         const check = await dispatch(readCheck(line.id, quiet, isStill));
         news.push({ place, check });
-        timer ??= setTimeout(tell, EMIT_EVERY_MS);
+        timer ??= setTimeout(flush, EMIT_EVERY_MS);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    tell();
+    flush();
     if (isStill()) dispatch(bulkReadyActions.checkFinished({ listId, at: now() }));
   };
 

@@ -64,7 +64,7 @@ const restorePrice =
     );
     const now =
       outcome.kind === 'conflict' ? priceNow(outcome.theirs.locationPricing.pricingRows) : undefined;
-    dispatch(tellConflict(about, outcome, now === undefined ? '' : words(now)));
+    dispatch(showConflict(about, outcome, now === undefined ? '' : words(now)));
   };
 
 const restoreService =
@@ -90,11 +90,11 @@ const restoreService =
       ),
     );
     const now = outcome.kind === 'conflict' ? serviceNow(outcome.theirs) : undefined;
-    dispatch(tellConflict(changed.about, outcome, now ? serviceLine(now, selectConfig(getState())) : ''));
+    dispatch(showConflict(changed.about, outcome, now ? serviceLine(now, selectConfig(getState())) : ''));
   };
 
 /** Tells the person that it was not restored, and what is there now. */
-const tellConflict =
+const showConflict =
   (about: NoticeAbout, outcome: SaveOutcome<unknown>, now: string): AppThunk =>
   (dispatch) => {
     if (outcome.kind !== 'conflict') return;

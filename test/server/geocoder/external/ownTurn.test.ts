@@ -10,7 +10,7 @@ it('calls that wait too long are refused, and later calls still go to the servic
   const service = createExternalService({
     service: 'Photon',
     headers: {},
-    atOnce: 1,
+    maxConcurrent: 1,
     perSecond: 1,
     timeoutMs: 1_500,
     restMs: 60_000,

@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 
 /** Returns a limiter whose calls take `ms`; `starts` lists when each began, from now. */
 function aGate(ms: number, options: Partial<Parameters<typeof createRateLimiter>[0]> = {}) {
-  const gate = createRateLimiter({ atOnce: 1, everyMs: 1_000, maxWaiting: 5, ...options });
+  const gate = createRateLimiter({ maxConcurrent: 1, everyMs: 1_000, maxWaiting: 5, ...options });
   const begun = performance.now();
   const starts: number[] = [];
   const ask = () =>
@@ -31,7 +31,7 @@ it('calls start at the set pace, however short they are', async () => {
 });
 
 it('limits the number of running calls, however long they take', async () => {
-  const { starts, ask } = aGate(5_000, { atOnce: 2 });
+  const { starts, ask } = aGate(5_000, { maxConcurrent: 2 });
   const asked = Promise.all([ask(), ask(), ask()]);
   await jest.advanceTimersByTimeAsync(12_000);
   expect(starts).toEqual([0, 1_000, 5_000]);

@@ -12,13 +12,13 @@ import { readPresence } from './read/readPresence';
  * @param how `isLast`: the page may close, so the call must outlive it. `limitMs`: the longest time to wait for the
  * answer.
  */
-export async function tellPresence(
+export async function reportPresence(
   environment: ApiEnvironment,
   body: PresenceRequest,
   { isLast, limitMs }: { readonly isLast: boolean; readonly limitMs: number },
 ): Promise<readonly RecordPresence[] | null> {
   const token = environment.getToken();
-  const { method, url } = addressOf({ endpoint: 'tellPresence' }, environment.config);
+  const { method, url } = addressOf({ endpoint: 'reportPresence' }, environment.config);
   // A browser that knows it is offline would log each try as a failure.
   if (token === null || isOffline(url)) return null;
   const send = environment.fetch ?? fetch;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Returns the focus when the component that took it is unmounted: to where it was, or next to it.
  * @param from the element that had the focus; by default, the focused one at the first render
  */
-export function useWayBack(from?: Element | null): void {
+export function useReturnFocus(from?: Element | null): void {
   // Read it at the first render: later the focus is inside.
   const [wayBack] = useState(() => wayBackTo(from ?? document.activeElement));
   useEffect(() => () => focusFirstLeft(wayBack), [wayBack]);
