@@ -4,6 +4,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import { bareEmail } from '../../lib/email';
+import { toPlainText } from '../../lib/plainText';
 import { formatPhone } from '../orders/phone';
 import { locationText } from './locationText';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
@@ -71,7 +72,7 @@ export function fieldWords(field: MerchantField, text: string): string {
 export function textToSend(field: MerchantField, text: string): string {
   if (isOf(LOCATION_FIELDS, field)) return locationText(field, text);
   if (field === 'phone') return toMerchantPhone(text);
-  return field === 'email' ? bareEmail(withoutHidden(text)) : withoutHidden(text).trim();
+  return field === 'email' ? bareEmail(withoutHidden(text)) : withoutHidden(toPlainText(text)).trim();
 }
 
 /** Returns what is wrong with the value to be sent for a field; null when it is valid (MDT-15). */

@@ -2,10 +2,12 @@
  * Editing an order's address: applying a suggestion, validating the form, building the request
  * (docs/decisions/orders.md#edits).
  */
+import { withoutHidden } from '../../contract/hiddenCharacters';
 import { messages } from '../../contract/messages';
 import type { AddressUpdate } from '../../contract/schemas/orderChanges';
 import type { Address } from '../../contract/schemas/orders';
 import { deepEqual } from '../../lib/deepEqual';
+import { toPlainText } from '../../lib/plainText';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress } from './addressLines';
 
@@ -35,6 +37,9 @@ export function streetAsSent({ number, street }: Pick<AddressDraft, 'number' | '
   return civicStreet({ number, street });
 }
 
+/** A text without invisible characters, as it is stored: a street of nothing else would be cleared. */
+const clean = (typed: string): string => withoutHidden(toPlainText(typed)).trim();
+
 /** What prevents sending the draft, by field. Coordinates replace the street, city and postal code. */
 export function addressProblems(draft: AddressDraft): AddressProblems {
   if (draft.useCoordinate) {
@@ -44,9 +49,9 @@ export function addressProblems(draft: AddressDraft): AddressProblems {
     };
   }
   return {
-    ...problemOf('street', draft.street.trim() === '' && messages.requiredField('Street')),
-    ...problemOf('city', draft.city.trim() === '' && messages.requiredField('City')),
-    ...problemOf('postalCode', draft.postalCode.trim() === '' && messages.requiredField('Postal Code')),
+    ...problemOf('street', clean(draft.street) === '' && messages.requiredField('Street')),
+    ...problemOf('city', clean(draft.city) === '' && messages.requiredField('City')),
+    ...problemOf('postalCode', clean(draft.postalCode) === '' && messages.requiredField('Postal Code')),
   };
 }
 
@@ -60,12 +65,12 @@ export function addressToSend(draft: AddressDraft): AddressUpdate {
   const update: AddressUpdate = { useCoordinate };
   if (isBusinessAddress !== null) update.isBusinessAddress = isBusinessAddress;
   for (const part of ADDRESS_TEXTS) {
-    const text = draft[part].trim();
+    const text = clean(draft[part]);
     if (text !== '') update[part] = text;
   }
   if (!useCoordinate) {
     delete update.number;
-    const street = streetAsSent(draft);
+    const street = streetAsSent({ number: clean(draft.number), street: clean(draft.street) });
     return street === '' ? update : { ...update, street };
   }
   const lat = readDegrees(draft.lat, 90);

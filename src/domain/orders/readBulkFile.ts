@@ -2,6 +2,7 @@
  * Reads and checks the input of Bulk Pickup Ready before any request: a CSV with the single column `ids`, or pasted
  * ids.
  */
+import { bulkTexts } from '../../contract/bulkTexts';
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { restoreCell } from '../../lib/csv';
@@ -19,8 +20,9 @@ export interface BulkLine {
   readonly sameAs: number | null;
 }
 
-/** The lines, or the error that explains why there are none. */
-export type BulkRead = { readonly lines: readonly BulkLine[] } | { readonly error: string };
+/** The lines, or the error that explains why there are none, and what to do about it. */
+export type BulkRead =
+  { readonly lines: readonly BulkLine[] } | { readonly error: string; readonly advice?: string };
 
 /** Content of the template. It can be uploaded as it is, except that it has no ids. */
 export const BULK_TEMPLATE = `${BULK_CSV_COLUMN}\r\n`;
@@ -39,8 +41,8 @@ export function readBulkFile(text: string): BulkRead {
   // Cleared rows at the end of a sheet are saved as separators only.
   while (isCleared(rest.at(-1))) rest.pop();
   if (!header) return { error: messages.csvEmpty };
-  if (headerOf(header) !== BULK_CSV_COLUMN || ![header, ...rest].every(hasOneColumn))
-    return { error: messages.csvBadFormat };
+  const advice = formatAdvice(header, rest);
+  if (advice !== null) return { error: messages.csvBadFormat, advice };
   if (rest.length === 0) return { error: messages.csvEmpty };
   const given = rest.map(({ line, cells }) => ({ line, id: idOf(cells[0] ?? '') }));
   const blank = given.find(({ id }) => id === '');
@@ -69,8 +71,17 @@ function rowsOf(content: string): readonly CsvRow[] {
 const headerOf = (row: CsvRow | undefined): string => row?.cells[0]?.trim() ?? '';
 
 /** Columns without a name and values are ignored: a spreadsheet writes them if a cell there was ever used. */
-const hasOneColumn = ({ cells, problem }: CsvRow): boolean =>
-  problem === null && cells.slice(1).every((cell) => cell.trim() === '');
+const hasOneColumn = ({ cells }: CsvRow): boolean => cells.slice(1).every((cell) => cell.trim() === '');
+
+/** What to correct first in a file whose format is wrong; null when it is right. */
+function formatAdvice(header: CsvRow, rest: readonly CsvRow[]): string | null {
+  if (headerOf(header) !== BULK_CSV_COLUMN || !hasOneColumn(header))
+    return bulkTexts.headerMissing(header.line);
+  const wrong = [header, ...rest].find((row) => row.problem !== null || !hasOneColumn(row));
+  if (!wrong) return null;
+  const isQuote = wrong.problem === 'openQuote' || wrong.problem === 'strayQuote';
+  return isQuote ? bulkTexts.quoteOutOfPlace(wrong.line) : bulkTexts.moreColumns(wrong.line);
+}
 
 /**
  * Checks pasted ids, separated by line ends, commas, semicolons, tabs or spaces, with or without quotation marks and

@@ -2,6 +2,7 @@
 import type { OrderUpdate } from '../../contract/schemas/orderChanges';
 import { asciiDigits } from '../../lib/asciiDigits';
 import { bareEmail, isEmail } from '../../lib/email';
+import { toPlainText } from '../../lib/plainText';
 import type { OrderRecord } from './orderRecord';
 
 export const RECIPIENT_FIELDS = ['phone', 'email', 'notes'] as const;
@@ -74,7 +75,7 @@ export function isAcceptableEmail(typed: string): boolean {
  */
 export function recipientTextToSend(field: RecipientField, typed: string): string {
   if (field === 'email') return bareEmail(typed);
-  if (field === 'notes') return typed.trim();
+  if (field === 'notes') return toPlainText(typed).trim();
   const phone = reducePhone(typed);
   return phone === '+' ? '' : phone;
 }

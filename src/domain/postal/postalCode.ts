@@ -6,15 +6,15 @@ const US = /^\d{5}(-\d{4})?$/;
 /** The valid prefixes of a zone: the beginning of a Canadian code, or one to five digits of a ZIP. */
 const PREFIX = /^(?:[A-Z](?:\d(?:[A-Z](?:\d(?:[A-Z]\d?)?)?)?)?|\d{1,5})$/;
 
-/** Spaces, dashes, and zero-width characters that come along when a code is copied from a web page. */
-const BETWEEN = /[\s\-\u200b-\u2015\u2060]+/g;
+/** Spaces, dashes, minus signs, and the invisible characters that come along when a code is copied from a web page. */
+const BETWEEN = /[\s\p{Pd}\u2212\p{Cf}]+/gu;
 
 /**
- * The form in which codes are compared: upper case without spaces or dashes (`m5v 1a1` → `M5V1A1`), a US code of nine
- * digits as `12345-6789`. Does not validate: see `readPostalCode`.
+ * The form in which codes are compared: upper case without spaces or dashes (`m5v 1a1` → `M5V1A1`), also of letters and
+ * digits in full width, a US code of nine digits as `12345-6789`. Does not validate: see `readPostalCode`.
  */
 export function normalizePostalCode(value: string): string {
-  const tidy = value.toUpperCase().replace(BETWEEN, '');
+  const tidy = value.normalize('NFKC').toUpperCase().replace(BETWEEN, '');
   return /^\d{9}$/.test(tidy) ? `${tidy.slice(0, 5)}-${tidy.slice(5)}` : tidy;
 }
 

@@ -24,8 +24,11 @@ export function steppedDollars(text: string, by: number): string | null {
   return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
 }
 
-/** Why a pasted text that is not a price is refused; for `1,500` both ways to read it. */
+/** Why a pasted text that is not a price is refused; for `1,500`, and `,50` behind a space, both ways to read it. */
 export function priceRefusal(text: string): string {
+  const [typed = '', cents] = /^,(\d\d?)$/.exec(text.trim()) ?? [];
+  if (cents !== undefined)
+    return merchantMessages.priceAmbiguous(typed, cents, Number(`0.${cents}`).toFixed(2));
   const number = readWrittenNumber(text.replaceAll('$', ''));
   // A point is always the decimal separator.
   if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat('Price');

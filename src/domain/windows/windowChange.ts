@@ -7,6 +7,7 @@ import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { toPlainText } from '../../lib/plainText';
 import { tooLong } from '../textLimits';
 import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../lib/timeZones';
 
@@ -197,9 +198,9 @@ export function windowChangeOf(
   const showExternalNotes = showsExternalNotes(form);
   const reason = {
     category: form.category,
-    notes: form.notes.trim(),
+    notes: toPlainText(form.notes).trim(),
     showExternalNotes,
-    ...(showExternalNotes && { externalNotes: form.externalNotes.trim() }),
+    ...(showExternalNotes && { externalNotes: toPlainText(form.externalNotes).trim() }),
   };
   if (common === null) {
     const { fromDate, fromTime, toDate, toTime } = form;

@@ -29,8 +29,14 @@ export interface PriceLine extends PriceChange {
 const PRICE_LAST =
   /^(.*?)(?<![\s,;])[\s,;]+((?:\$\s*)?(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.][-\d.,]*)\s*\$?)$/;
 
-/** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`. */
-export function priceLineCells(text: string): [prefix: string, price: string] {
+/** Separators that end in a comma right before one or two digits: it may separate, or be a decimal comma. */
+const UNCLEAR_COMMA = /[\s;,],(\d\d?)$/;
+
+/**
+ * Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`. The price of `H2X ,50`
+ * is unclear, 50 or 0.50, and keeps its comma.
+ */
+export function priceLineCells(text: string): [prefix: string, price: string, isUnclear?: boolean] {
   // An emptied last column leaves its separator behind.
   const line = text
     .replaceAll('"', '')
@@ -38,7 +44,9 @@ export function priceLineCells(text: string): [prefix: string, price: string] {
     .replace(/(?<![\s,;])[\s,;]+$/, '')
     .trim();
   const [, prefix, price] = PRICE_LAST.exec(line) ?? [];
-  return prefix === undefined || price === undefined ? [line, ''] : [prefix, price];
+  if (prefix === undefined || price === undefined) return [line, ''];
+  const [, unclear] = UNCLEAR_COMMA.exec(line) ?? [];
+  return unclear === price ? [prefix, `,${price}`, true] : [prefix, price];
 }
 
 /** Whether the first line of a block is a heading. `H` alone is a prefix, not a heading. */
@@ -50,22 +58,24 @@ interface PastedRow {
   readonly text: string;
   readonly prefix: string;
   readonly price: string;
+  readonly isUnclear: boolean;
 }
 
 /** The non-empty lines of a block, without its heading. */
 function rowsOf(block: string): PastedRow[] {
-  const rows = block.includes('\t')
+  const rows: ReturnType<typeof priceLineCells>[] = block.includes('\t')
     ? // Lines that were typed between pasted ones have no tab.
       parseTsv(block).map(([prefix = '', price = '']) =>
         price === '' ? priceLineCells(prefix) : [prefix, price],
       )
     : block.split(/\r\n|\r|\n/).map(priceLineCells);
   return rows
-    .map(([prefix = '', price = ''], index) => ({
+    .map(([prefix, price, isUnclear = false], index) => ({
       line: index + 1,
       text: `${prefix}\t${price}`.trim(),
       prefix: normalizePrefix(prefix),
       price: price.trim(),
+      isUnclear,
     }))
     .filter(({ prefix, price }) => !isBlankCell(prefix + price))
     .filter(({ prefix, price }, index) => index > 0 || !isPriceHeading([prefix, price]));
@@ -79,8 +89,8 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
   const now = pricesNow(zone);
   const seen = new Set<string>();
   let room = ZONE_PREFIXES_MAX - now.size;
-  return rowsOf(block).map(({ line, text, prefix, price: typed }): PriceLine => {
-    const price = readDollars(dollarsFrom(typed) ?? typed);
+  return rowsOf(block).map(({ line, text, prefix, price: typed, isUnclear }): PriceLine => {
+    const price = isUnclear ? null : readDollars(dollarsFrom(typed) ?? typed);
     const was = now.get(prefix) ?? null;
     const other = guard.owners.get(prefix)?.find(({ zoneId }) => zoneId !== zone.id);
     const refused = (reason: string): PriceLine => ({

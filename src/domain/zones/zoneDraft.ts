@@ -191,9 +191,12 @@ export function withPasted(
     );
   }
   const [first, ...more] = lines.map(([code = '', price]) => {
-    const [prefix, amount] = price?.trim() ? [code, price] : priceLineCells(code);
+    const [prefix, amount, isUnclear] = price?.trim() ? [code, price] : priceLineCells(code);
     const hasPrice = price !== undefined || amount !== '';
-    return { prefix: normalizePrefix(prefix), ...(hasPrice && { price: pastedPrice(amount) }) };
+    return {
+      prefix: normalizePrefix(prefix),
+      ...(hasPrice && { price: isUnclear ? amount : pastedPrice(amount) }),
+    };
   });
   return first === undefined ? draft : withRowsBelow(withRow(draft, at.key, first, true), at.key, more);
 }

@@ -5,6 +5,7 @@ import { ACTOR_NAMES, AUDIT_ACTIONS, AUDIT_KINDS } from '../../contract/auditWor
 import { STAFF_PAGE_MAX } from '../../contract/constants';
 import { useListStaffUsersQuery } from '../../api/staffUsersApi';
 import type { ActivityFilter, ActivityQueryOf } from '../../domain/activity/activityFilter';
+import { rangeProblem } from '../../lib/dateRanges';
 import { DateRangeField } from '../../shared/dates/DateRangeField';
 import { BusyButton } from '../../ui/BusyButton';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
@@ -32,7 +33,8 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ filter, request, onChange }: ActivityFiltersProps) {
   const [id, setId] = useState(filter.id);
   useEffect(() => setId(filter.id), [filter.id]);
-  const [isBadDate, setBadDate] = useState(false);
+  const [dates, setDates] = useState({ from: filter.from, to: filter.to });
+  useEffect(() => setDates({ from: filter.from, to: filter.to }), [filter.from, filter.to]);
   const file = useActivityFile(request);
   const lookForId = () => id.trim() !== filter.id && onChange({ id: id.trim() });
   return (
@@ -40,10 +42,11 @@ export function ActivityFilters({ filter, request, onChange }: ActivityFiltersPr
       <DateRangeField
         label="When"
         zone=""
-        from={filter.from}
-        to={filter.to}
-        onChange={(from, to) => onChange({ from, to })}
-        onValidity={setBadDate}
+        {...dates}
+        onChange={(from, to) => {
+          setDates({ from, to });
+          if (rangeProblem(from, to) === null) onChange({ from, to });
+        }}
       />
       <Field label="Who" id="activity-who">
         <SearchableSelect
@@ -95,7 +98,7 @@ export function ActivityFilters({ filter, request, onChange }: ActivityFiltersPr
         className="activity-export"
         icon={<Export />}
         text="Export"
-        disabled={isBadDate}
+        disabled={rangeProblem(dates.from, dates.to) !== null}
         isBusy={file.isBusy}
         onClick={file.make}
       />

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { takeFiles, takePastedIds } from '../../store/workflows/bulkList';
 import {
+  selectBulkAdvice,
   selectBulkCounts,
   selectBulkError,
   selectBulkSource,
@@ -29,6 +30,7 @@ export function BulkReadyPage() {
   const dispatch = useAppDispatch();
   const source = useAppSelector(selectBulkSource);
   const error = useAppSelector(selectBulkError);
+  const advice = useAppSelector(selectBulkAdvice);
   const hasLines = useAppSelector((state) => selectBulkCounts(state).all > 0);
   const [isPasting, setPasting] = useState(false);
   const onFiles = useCallback((files: readonly File[]) => void dispatch(takeFiles(files)), [dispatch]);
@@ -47,6 +49,7 @@ export function BulkReadyPage() {
       {error !== null && (
         <Callout className="bulk-error" intent="danger" icon={<ErrorIcon />}>
           {error}
+          {advice !== undefined && <p className="bulk-advice">{advice}</p>}
         </Callout>
       )}
       {hasLines && <LinesToolbar />}

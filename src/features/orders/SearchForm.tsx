@@ -1,13 +1,12 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { STATUS_FILTER, statusLook } from '../../contract/statuses';
 import { sameFilter, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
-import { validationNotice } from '../../store/notices/noticesSlice';
 import {
   selectAppliedFilter,
   selectIsSearched,
@@ -59,7 +58,6 @@ export function SearchForm({ children }: SearchFormProps) {
   const { search } = useOrderSearch();
   const [draft, set] = useTypedFilter();
   const noteOf = useRangeNotes(draft);
-  const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
   // The list below shows the applied filter, not what is in the fields now. The find field is separate.
   const isChanged = isSearched && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
 
@@ -68,15 +66,7 @@ export function SearchForm({ children }: SearchFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const bad = Object.keys(badDates).filter((range) => badDates[range]);
-    if (bad.length > 0)
-      dispatch(
-        validationNotice(
-          'orderSearch',
-          bad.map((range) => messages.dateFormat(range)),
-        ),
-      );
-    else search({ ...draft, find: '' });
+    search({ ...draft, find: '' });
   };
 
   return (
@@ -165,7 +155,6 @@ export function SearchForm({ children }: SearchFormProps) {
           from={draft.createdFrom}
           to={draft.createdTo}
           onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
-          onValidity={(isBad) => setBadDates((bad) => ({ ...bad, 'Created at': isBad }))}
         />
         <DateRangeField
           label="Delivery window"
@@ -174,7 +163,6 @@ export function SearchForm({ children }: SearchFormProps) {
           from={draft.windowFrom}
           to={draft.windowTo}
           onChange={(windowFrom, windowTo) => set({ windowFrom, windowTo })}
-          onValidity={(isBad) => setBadDates((bad) => ({ ...bad, 'Delivery window': isBad }))}
         />
         {children}
       </div>

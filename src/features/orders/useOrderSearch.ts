@@ -9,6 +9,8 @@ import {
   type OrderFilter,
 } from '../../domain/orders/orderFilter';
 import { findQuery } from '../../domain/orders/findTerms';
+import { RANGES } from '../../domain/orders/orderViews';
+import { rangeProblem } from '../../lib/dateRanges';
 import { paths } from '../../paths';
 import { useGo } from '../../shared/links/useGo';
 import { selectServerFinds } from '../../store/config/configSlice';
@@ -45,7 +47,12 @@ export function useOrderSearch(): OrderSearch {
 
   const isRefused = useCallback(
     (filter: OrderFilter) => {
-      const problems = canSearch(filter) ? filterProblems(filter) : [messages.searchNeedsStatusOrMerchant];
+      const badRanges = Object.values(RANGES).filter(({ from, to }) =>
+        rangeProblem(filter[from], filter[to]),
+      );
+      const others = canSearch(filter) ? filterProblems(filter) : [messages.searchNeedsStatusOrMerchant];
+      const problems =
+        badRanges.length > 0 ? badRanges.map(({ label }) => messages.dateFormat(label)) : others;
       if (problems.length > 0) dispatch(validationNotice('orderSearch', problems));
       return problems.length > 0;
     },

@@ -9,7 +9,8 @@ import { zoneTitle } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
-import { EARLIEST, RANGE_CALENDAR, latestDate, type DateRangeCalendarProps } from './rangeCalendar';
+import { EARLIEST, latestDate } from '../../lib/dateRanges';
+import { RANGE_CALENDAR, type DateRangeCalendarProps } from './rangeCalendar';
 
 /** Today's date in a zone. */
 const today = (zone: TimeZone) => dateOf(calendarDay(Date.now(), zone)) ?? new Date();

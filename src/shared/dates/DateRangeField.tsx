@@ -1,20 +1,9 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react';
-import {
-  calendarDateOf,
-  dateOf,
-  formatTypedDate,
-  parseTypedDate,
-  type CalendarDate,
-} from '../../lib/calendarDates';
+import { dateOf, formatTypedDate, type CalendarDate } from '../../lib/calendarDates';
+import { keptDate, rangeProblem, type RangeEnd } from '../../lib/dateRanges';
 import { escapeField } from '../../ui/escapeField';
-import {
-  EARLIEST,
-  RANGE_CALENDAR,
-  latestDate,
-  type DateRangeCalendarProps,
-  type RangeEnd,
-} from './rangeCalendar';
+import { RANGE_CALENDAR, type DateRangeCalendarProps } from './rangeCalendar';
 
 const loadCalendar = () => import('./DateRangeCalendar').then(({ DateRangeCalendar }) => DateRangeCalendar);
 
@@ -30,12 +19,10 @@ interface DateRangeFieldProps {
   readonly note?: string | undefined;
   /** IANA name of the zone of the dates; '' for the reader's. */
   readonly zone: string;
-  /** '' for an open end. */
+  /** '' for an open end; a text that is no date to search for, as it was typed. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly onChange: (from: CalendarDate, to: CalendarDate) => void;
-  /** Reports whether a half contains something that is not a date. */
-  readonly onValidity: (isBad: boolean) => void;
 }
 
 /**
@@ -43,7 +30,7 @@ interface DateRangeFieldProps {
  * error. The calendar's code is loaded when the pointer or the focus first arrives; without it the fields are enough.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { label, note, from, to, onChange, onValidity } = props;
+  const { label, note, from, to, onChange } = props;
   const labelId = useId();
   const [Calendar, setCalendar] = useState<ComponentType<DateRangeCalendarProps> | null>(null);
   // Stays false until the focus arrives, so that a calendar that loads late does not open over the page.
@@ -52,8 +39,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [typed, setTyped] = useState<Typed>({});
   const group = useRef<HTMLDivElement>(null);
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
-  const range = readRange(props, typed);
-  const error = active === null ? range.error : null;
+  const problem = active === null ? rangeProblem(from, to) : null;
+  const error = problem?.error ?? null;
 
   // Other dates have been applied from outside: what was typed for the earlier ones is over.
   const reported = useRef(`${from} ${to}`);
@@ -61,21 +48,19 @@ export function DateRangeField(props: DateRangeFieldProps) {
     if (reported.current === `${from} ${to}`) return;
     reported.current = `${from} ${to}`;
     setTyped({});
-    onValidity(false);
-  }, [from, to, onValidity]);
+  }, [from, to]);
 
   const change = (next: Typed, dates: Record<RangeEnd, CalendarDate> = props) => {
     setTyped(next);
-    const changed = readRange(dates, next);
-    onValidity(changed.error !== null);
-    if (changed.error !== null) return;
-    reported.current = `${changed.from} ${changed.to}`;
-    onChange(changed.from, changed.to);
+    const kept = (half: RangeEnd) => (next[half] === undefined ? dates[half] : keptDate(next[half]));
+    const [newFrom, newTo] = [kept('from'), kept('to')];
+    reported.current = `${newFrom} ${newTo}`;
+    onChange(newFrom, newTo);
   };
   const leave = () => {
     setOpen(false);
     setActive(null);
-    if (range.error === null) setTyped({});
+    setTyped({});
   };
   const enter = (half: RangeEnd) => {
     setActive(half);
@@ -122,8 +107,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
             aria-label={`${label}, ${half}`}
             value={typed[half] ?? shownDate(props[half])}
             autoComplete="off"
-            intent={error !== null && range.wrong === half ? 'danger' : 'none'}
-            aria-invalid={(error !== null && range.wrong === half) || undefined}
+            intent={problem?.wrong === half ? 'danger' : 'none'}
+            aria-invalid={problem?.wrong === half || undefined}
             aria-describedby={error === null ? undefined : `${labelId}-note`}
             onFocus={() => enter(half)}
             onMouseDown={() => setOpen(true)}
@@ -138,8 +123,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
       </ControlGroup>
       {Calendar !== null && isOpen && active !== null && (
         <Calendar
-          from={range.from}
-          to={range.to}
+          from={dateOrNone(from)}
+          to={dateOrNone(to)}
           half={active}
           zone={props.zone}
           onPick={(dates) => {
@@ -159,38 +144,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
 
 const shownDate = (date: CalendarDate): string => {
   const day = dateOf(date);
-  return day === null ? '' : formatTypedDate(day);
+  return day === null ? date : formatTypedDate(day);
 };
 
-interface ReadRange extends Record<RangeEnd, CalendarDate> {
-  /** Shown beside the label; null if the range can be searched. */
-  readonly error: string | null;
-  readonly wrong: RangeEnd | null;
-}
-
-/** The range as typed; a half that is not a date is ''. */
-function readRange(dates: Record<RangeEnd, CalendarDate>, typed: Typed): ReadRange {
-  const read = (half: RangeEnd): CalendarDate | null => {
-    const text = typed[half]?.trim();
-    if (text === undefined) return dates[half];
-    const date = parseTypedDate(text);
-    if (date !== null) return calendarDateOf(date);
-    return text === '' ? '' : null;
-  };
-  const [from, to] = [read('from'), read('to')];
-  const range = { from: from ?? '', to: to ?? '' };
-  if (from === null || to === null)
-    return { ...range, error: 'Use MM/DD/YYYY', wrong: from === null ? 'from' : 'to' };
-  // Only of what is typed: a link may name any year.
-  const strange = HALVES.find(
-    (half) => typed[half] !== undefined && range[half] !== '' && !isInReach(range[half]),
-  );
-  if (strange !== undefined) return { ...range, error: 'Check the year', wrong: strange };
-  if (from !== '' && to !== '' && to < from) return { ...range, error: 'To is before From', wrong: 'to' };
-  return { ...range, error: null, wrong: null };
-}
-
-const isInReach = (date: CalendarDate) => date >= EARLIEST && date <= latestDate();
+const dateOrNone = (date: CalendarDate): CalendarDate => (dateOf(date) === null ? '' : date);
 
 /** Whether the focus stays in the two fields and their calendar, which is elsewhere in the DOM. */
 const staysWithin = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>, isShown: boolean): boolean =>

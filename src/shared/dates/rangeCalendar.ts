@@ -1,15 +1,9 @@
 import type { SyntheticEvent } from 'react';
 import type { CalendarDate } from '../../lib/calendarDates';
-
-/** A half of the range. */
-export type RangeEnd = 'from' | 'to';
+import type { RangeEnd } from '../../lib/dateRanges';
 
 /** Class of the popover with the calendar. */
 export const RANGE_CALENDAR = 'date-range-calendar';
-
-/** The years of any order, and a margin. */
-export const EARLIEST: CalendarDate = '2015-01-01';
-export const latestDate = (): CalendarDate => `${Number(new Date().toISOString().slice(0, 4)) + 2}-12-31`;
 
 /** What the fields of a range tell their calendar, whose code is loaded later. */
 export interface DateRangeCalendarProps {

@@ -1,5 +1,6 @@
 /** What a person can do with a list of ids on Bulk Pickup Ready: open it, submit it, close it. */
 import { nanoid } from '@reduxjs/toolkit';
+import { bulkTexts } from '../../contract/bulkTexts';
 import { messages } from '../../contract/messages';
 import { isTooBig, readBulkFile, readPastedIds, type BulkRead } from '../../domain/orders/readBulkFile';
 import { decodeText } from '../../lib/decodeText';
@@ -30,7 +31,7 @@ const openList =
     // Another list was opened meanwhile.
     if (getState().views.bulkReady.listId !== listId) return;
     if ('error' in answer) {
-      dispatch(bulkReadyActions.listRefused({ listId, message: answer.error }));
+      dispatch(bulkReadyActions.listRefused({ listId, ...answer }));
       dispatch(validationNotice('bulkList', answer.error));
       return;
     }
@@ -38,10 +39,21 @@ const openList =
     await dispatch(checkList());
   };
 
+/** The first bytes of a zip archive, which an .xlsx is, and of an .xls or a workbook with a password. */
+const WORKBOOK_STARTS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
 /** Decodes the ids in any encoding that a spreadsheet may use. */
-function readBytes(bytes: ArrayBuffer): BulkRead {
-  const decoded = decodeText(new Uint8Array(bytes));
-  return decoded.kind === 'text' ? readBulkFile(decoded.text) : { error: messages.csvBadFormat };
+function readBytes(buffer: ArrayBuffer): BulkRead {
+  const bytes = new Uint8Array(buffer);
+  if (WORKBOOK_STARTS.some((start) => start.every((byte, at) => bytes[at] === byte)))
+    return { error: messages.csvBadFormat, advice: bulkTexts.isWorkbook };
+  const decoded = decodeText(bytes);
+  return decoded.kind === 'text'
+    ? readBulkFile(decoded.text)
+    : { error: messages.csvBadFormat, advice: bulkTexts.encodingUnknown };
 }
 
 /** Opens a dropped, picked or pasted file. Its size is checked before it is read. */

@@ -48,6 +48,10 @@ it('MDT-16 sends an e-mail without the mailto: of a link', () => {
   expect(fieldUpdate('pickupNotes', 'mailto:a@b.co')).toEqual({ pickupNotes: 'mailto:a@b.co' });
 });
 
+it('MDT-16 sends line breaks copied from Word as line breaks, and no character that cannot be stored', () => {
+  expect(fieldUpdate('pickupNotes', 'Dock 2\u000bBell\u0000')).toEqual({ pickupNotes: 'Dock 2\nBell' });
+});
+
 it('reads the value of the merchant, or an empty text', () => {
   const merchant = { id: 'm', name: 'Un', archived: false } as Parameters<typeof fieldText>[0];
   expect(fieldText({ ...merchant, merchantLocation: { city: 'Laval' } }, 'city')).toBe('Laval');

@@ -36,6 +36,17 @@ describe('the request', () => {
       { street: 'Main St', city: 'Toronto', postalCode: 'M5J 0C3', useCoordinate: false },
     ],
     [
+      'texts without characters that nobody sees',
+      {
+        number: '\u200b',
+        street: '\ufeff12 Main\u000b St',
+        city: 'Tor\u00adonto',
+        postalCode: 'M5J 0C3',
+        unit: '\u200e',
+      },
+      { street: '12 Main St', city: 'Toronto', postalCode: 'M5J 0C3', useCoordinate: false },
+    ],
+    [
       'every part',
       {
         street: 'a',
@@ -106,6 +117,12 @@ describe('the request', () => {
 describe('missing parts', () => {
   it('are named: street, city and postal code', () => {
     expect(addressProblems(draft({ street: ' ', number: '12' }))).toEqual({
+      street: 'Street is a required field',
+      city: 'City is a required field',
+      postalCode: 'Postal Code is a required field',
+    });
+    // The server would clear a street of characters that nobody sees.
+    expect(addressProblems(draft({ street: '\u200b', city: '\u00ad\u00a0', postalCode: '\u000c' }))).toEqual({
       street: 'Street is a required field',
       city: 'City is a required field',
       postalCode: 'Postal Code is a required field',

@@ -76,6 +76,10 @@ describe('an accepted file', () => {
 });
 
 describe('a refused file', () => {
+  const HEADER = (line: number) => `Line ${line} must be the word ids, and nothing else.`;
+  const COLUMNS = (line: number) => `Line ${line} has more than the one column ids.`;
+  const QUOTE = (line: number) => `Line ${line} has a quotation mark that is not closed or out of place.`;
+
   it.each([
     ['0 bytes', ''],
     ['a BOM alone', '\uFEFF'],
@@ -91,25 +95,26 @@ describe('a refused file', () => {
   });
 
   it.each([
-    ['another column', 'id\nord_1'],
-    ['an additional column', 'ids,name\nord_1,Léa'],
-    ['an additional column in front', 'name,ids\nLéa,ord_1'],
-    ['values in a column without a name', 'ids,\nord_1,Léa'],
-    ['the same with semicolons', 'ids;\nord_1;Léa'],
-    ['another delimiter than the one declared', 'sep=;\nids,name\nord_1,Léa'],
-    ['no header after the delimiter line', 'sep=;\nord_1'],
-    ['a report of a job', 'ids,Reference,Outcome\nord_1,REF,succeeded'],
-    ['no header', 'ord_1\nord_2'],
-    ['a header in capitals', 'IDS\nord_1'],
-    ['an empty line before the header', '\nids\nord_1'],
-    ['an additional value in one line', 'ids\nord_1\nord_2,ord_3'],
-    ['semicolons', 'ids;name\nord_1;Léa'],
-    ['tabs', 'ids\tname\nord_1\tLéa'],
-    ['an unclosed quotation mark', 'ids\n"ord_1\nord_2'],
-    ['a workbook', 'PK\u0003\u0004\u0014\u0000\u0006\u0000'],
-  ])('BULK-04 MSG-26 LIM-02 has the wrong format: %s', (_what, text) => {
+    ['another column', 'id\nord_1', HEADER(1)],
+    ['an additional column', 'ids,name\nord_1,Léa', HEADER(1)],
+    ['an additional column in front', 'name,ids\nLéa,ord_1', HEADER(1)],
+    ['values in a column without a name', 'ids,\nord_1,Léa', COLUMNS(2)],
+    ['the same with semicolons', 'ids;\nord_1;Léa', COLUMNS(2)],
+    ['another delimiter than the one declared', 'sep=;\nids,name\nord_1,Léa', HEADER(2)],
+    ['no header after the delimiter line', 'sep=;\nord_1', HEADER(2)],
+    ['a report of a job', 'ids,Reference,Outcome\nord_1,REF,succeeded', HEADER(1)],
+    ['no header', 'ord_1\nord_2', HEADER(1)],
+    ['a header in capitals', 'IDS\nord_1', HEADER(1)],
+    ['an empty line before the header', '\nids\nord_1', HEADER(1)],
+    ['an additional value in one line', 'ids\nord_1\nord_2,ord_3', COLUMNS(3)],
+    ['semicolons', 'ids;name\nord_1;Léa', HEADER(1)],
+    ['tabs', 'ids\tname\nord_1\tLéa', HEADER(1)],
+    ['an unclosed quotation mark', 'ids\n"ord_1\nord_2', QUOTE(2)],
+    ['a quotation mark that closes inside a cell', 'ids\nord_1\n"ord"_2', QUOTE(3)],
+  ])('BULK-04 MSG-26 LIM-02 has the wrong format, and says where: %s', (_what, text, advice) => {
     expect(readBulkFile(text)).toEqual({
       error: 'Bad format CSV. Please do not adjust the template.',
+      advice,
     });
   });
 

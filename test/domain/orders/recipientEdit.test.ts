@@ -136,6 +136,10 @@ it('OAC-10 sends only the changed field', () => {
   expect(recipientUpdate('email', 'mailto:a@b.co')).toEqual({ recipient: { email: 'a@b.co' } });
   expect(recipientUpdate('notes', 'Ring twice.\nBack door.\n')).toEqual({ notes: 'Ring twice.\nBack door.' });
   expect(recipientTextToSend('notes', '   ')).toBe('');
+  // Line breaks of Word, a page break of a PDF, and characters that nobody sees and the server refuses.
+  expect(recipientTextToSend('notes', 'Ring\u000btwice.\u000cBack\u0007 door\ud800.')).toBe(
+    'Ring\ntwice.\nBack door.',
+  );
 });
 
 it('starts with the value of the order', () => {

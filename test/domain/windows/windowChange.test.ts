@@ -57,6 +57,13 @@ it('WIN-08 sends both ends in epoch milliseconds, trimmed notes, and external no
     showExternalNotes: true,
     externalNotes: 'Sorry.',
   });
+  // The server refuses the line breaks that Word copies, for every order of a bulk change.
+  expect(
+    changeOf({ ...FILLED, notes: 'Late\u000btruck', showExternalNotes: true, externalNotes: 'A\u000cB' }),
+  ).toMatchObject({
+    notes: 'Late\ntruck',
+    externalNotes: 'A\nB',
+  });
 });
 
 it('WIN-05 WIN-06 keeps the box on for the first five categories, and requires external notes', () => {

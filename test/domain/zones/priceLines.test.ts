@@ -85,6 +85,25 @@ it('refuses an ambiguous amount, and names both readings', () => {
   expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 could be 1500 or 1.50. Enter one of the two.']);
 });
 
+it.each(['J4B ,50', 'J4B;,50', 'J4B, ,50', '"J4B ",50', 'J4B\u00a0,50;'])(
+  'refuses %j, whose comma may separate or be a decimal comma, and names both readings',
+  (line) => {
+    expect(read(line)).toMatchObject([
+      { prefix: 'J4B', price: null, reason: ',50 could be 50 or 0.50. Enter one of the two.' },
+    ]);
+  },
+);
+
+it.each([
+  ['J4B,50', 50],
+  ['J4B , 50', 50],
+  ['J4B ,8.75', 8.75],
+  ['J4B ,500', 500],
+  ['J4B\t,50', 0.5],
+])('reads %j, whose comma is clear', (line, price) => {
+  expect(read(line)).toMatchObject([{ prefix: 'J4B', price, verdict: 'new' }]);
+});
+
 it.each(['-5', '8.755', '1000001'])('refuses %s as a price', (price) => {
   expect(read(`J4B\t${price}`)).toMatchObject([{ verdict: 'refused', price: null }]);
 });

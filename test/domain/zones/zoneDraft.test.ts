@@ -200,6 +200,8 @@ describe('rows', () => {
       'H1B 8.00 Typed',
       'H2X1Y4  Typed',
     ]);
+    // The comma may separate or be a decimal comma, so it stays to be asked about.
+    expect(shown(withPasted(NEW_ZONE, at, [['H1A ,50']]))).toEqual(['H1A ,50 Typed']);
     // A province is a prefix, not a heading; a single line is always pasted.
     expect(shown(withPasted(NEW_ZONE, at, [['H'], ['J']]))).toEqual(['H  Typed', 'J  Typed']);
     expect(shown(withPasted(NEW_ZONE, at, [['nord', 'cher']]))).toEqual(['NORD cher Typed']);

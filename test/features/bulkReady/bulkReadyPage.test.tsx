@@ -82,6 +82,24 @@ describe('giving a list', () => {
     expect(submits()).toEqual([]);
   });
 
+  it.each([
+    [
+      'a workbook',
+      [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00],
+      /^This file is an Excel workbook\. Save it as "CSV UTF-8"/,
+    ],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1], /^This file is an Excel workbook\./],
+    ['UTF-16 without its mark', [0x69, 0, 0x64, 0, 0x73, 0], /^The letters of this file cannot be read/],
+  ])('BULK-04 says what to do about %s named .csv', async (_what, bytes, advice) => {
+    openBulk({ orders: FOUR });
+    await drop(new File([new Uint8Array(bytes)], 'orders.csv'));
+    await toast('Bad format CSV. Please do not adjust the template.');
+    expect(screen.getByText(advice)).toBeVisible();
+    await drop(csv('ord_1'));
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByText(advice)).toBeNull();
+  });
+
   it('BULK-01 shows a drop hint while a file is dragged over the page', async () => {
     openBulk();
     const strip = await theStrip();

@@ -57,6 +57,38 @@ describe('the search row', () => {
     expect(find).not.toHaveFocus();
   });
 
+  it('keeps dates that cannot be read on the way to another page and back, and clears them with the filters', async () => {
+    const { user, searches } = openDashboard({
+      at: '/dashboard?status=GEOCODED',
+      search: () => ({ orders: [], next: null }),
+    });
+    const created = await screen.findByRole('group', { name: /^Created at/ });
+    const [from, to] = within(created).getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await user.click(from);
+    await user.paste('31/12/2026');
+    await user.click(to);
+    await user.paste('01/01/1999');
+    const asked = searches().length;
+    await user.click(search());
+    expect(await screen.findByText(messages.dateFormat('Created at'))).toBeVisible();
+    expect(searches()).toHaveLength(asked);
+
+    await user.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
+    await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
+    await user.click(screen.getByRole('link', { name: 'Orders' }));
+    const again = await screen.findByRole('group', { name: /^Created at/ });
+    const values = () =>
+      within(again)
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map(({ value }) => value);
+    expect(values()).toEqual(['31/12/2026', '01/01/1999']);
+    expect(within(again).getByText('Use MM/DD/YYYY')).toBeVisible();
+
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(values()).toEqual(['', '']);
+    expect(within(again).queryByText('Use MM/DD/YYYY')).toBeNull();
+  });
+
   it('OSR-05 OSR-06 searches for an id with Enter alone', async () => {
     const { user, searches } = openDashboard();
     await user.type(await field('id'), '  ord_1 {Enter}');

@@ -44,6 +44,7 @@ const bulk = (state: RootState) => state.views.bulkReady;
 
 export const selectBulkSource = (state: RootState) => bulk(state).source;
 export const selectBulkError = (state: RootState) => bulk(state).error;
+export const selectBulkAdvice = (state: RootState) => bulk(state).advice;
 export const selectBulkCheckedAt = (state: RootState) => bulk(state).checkedAt;
 export const selectBulkFilter = (state: RootState) => bulk(state).filter;
 export const selectBulkFind = (state: RootState) => bulk(state).find;

@@ -65,6 +65,8 @@ interface BulkReadyState {
   readonly source: BulkSource | null;
   /** Why the list was refused. */
   readonly error: string | null;
+  /** What to do about it. */
+  readonly advice?: string;
   readonly lines: readonly BulkLine[];
   /** By index; null for a line whose id is on an earlier line, which is not checked again. */
   readonly checks: readonly (LineCheck | null)[];
@@ -116,8 +118,10 @@ export const bulkReadySlice = createSlice({
       ...payload,
     }),
     /** The list is invalid: nothing of it can be submitted (MSG-26..29). */
-    listRefused: (state, { payload }: PayloadAction<{ listId: string; message: string }>) =>
-      payload.listId === state.listId ? { ...state, error: payload.message } : state,
+    listRefused: (
+      state,
+      { payload }: PayloadAction<Pick<BulkReadyState, 'listId' | 'advice'> & { error: string }>,
+    ): BulkReadyState => (payload.listId === state.listId ? { ...state, ...payload } : state),
     /** Its lines were read. None of them is checked yet. */
     listRead: (state, { payload }: PayloadAction<{ listId: string; lines: readonly BulkLine[] }>) =>
       payload.listId === state.listId

@@ -1,0 +1,31 @@
+/** Date ranges as they are typed: each end is '', a date, or a text that is no date to search for. */
+import { calendarDateOf, dateOf, formatTypedDate, parseTypedDate, type CalendarDate } from './calendarDates';
+
+/** An end of the range. */
+export type RangeEnd = 'from' | 'to';
+
+/** The years of any order, and a margin. */
+export const EARLIEST: CalendarDate = '2015-01-01';
+export const latestDate = (): CalendarDate => `${Number(new Date().toISOString().slice(0, 4)) + 2}-12-31`;
+
+/** A typed end as it is kept: `YYYY-MM-DD`, or the text if it is no date or one of a strange year. */
+export function keptDate(text: string): CalendarDate {
+  if (text.trim() === '') return '';
+  const day = parseTypedDate(text);
+  if (day === null) return text;
+  const date = calendarDateOf(day);
+  return date >= EARLIEST && date <= latestDate() ? date : formatTypedDate(day);
+}
+
+/** What keeps a range from being searched, and the end it is at; null if nothing does. A link may name any year. */
+export function rangeProblem(
+  from: CalendarDate,
+  to: CalendarDate,
+): { readonly wrong: RangeEnd; readonly error: string } | null {
+  const ends = { from, to };
+  for (const wrong of ['from', 'to'] as const) {
+    if (ends[wrong] === '' || dateOf(ends[wrong]) !== null) continue;
+    return { wrong, error: parseTypedDate(ends[wrong]) === null ? 'Use MM/DD/YYYY' : 'Check the year' };
+  }
+  return from !== '' && to !== '' && to < from ? { wrong: 'to', error: 'To is before From' } : null;
+}
