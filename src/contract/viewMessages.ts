@@ -6,6 +6,8 @@ export const viewMessages = {
   columnsTwice: 'The view names a column twice.',
   zoneUnknown: (name: string) => `${name} is not a time zone.`,
   notFound: 'There is no such view. It was deleted, or is not shared with you.',
+  goneWhileOpen:
+    'This view was deleted, or is no longer shared with you, so nothing here can be saved. Copy what you still need, then close this.',
   notYours: (owner: string) => `Only ${owner} and super admins can change this view.`,
   tooMany: `You have ${VIEWS_MAX} saved views. Delete one to save another.`,
   changed: (name: string) => `View ${name} was changed by someone else.`,

@@ -162,6 +162,48 @@ describe('two users of one shared view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('a view that is deleted while its dialog is open: the typed text stays, and no other view opens in its place', async () => {
+    const { user, views } = await openViews({
+      at: '/dashboard?view=viw_1',
+      views: [aView(), aView({ id: 'viw_2', name: 'Mine', isShared: false })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+    const form = within(await dialog('View Lavoie, in hand'));
+    await user.type(form.getByLabelText('Name'), ', by Monday');
+    views.splice(0, 1);
+    await lookAgain();
+    expect(await form.findByText(viewMessages.goneWhileOpen)).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('Lavoie, in hand, by Monday');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: /^Discard/ }));
+    await user.click(await tab('Mine'));
+    await waitFor(() => expect(chosenTab()).toBe('Mine'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['Rename or share…', 'dialog', 'View Mine'],
+    ['Delete view…', 'alertdialog', 'Delete view Mine?'],
+  ])('%s is still about its view after Back to another one', async (item, role, name) => {
+    const { user } = await openViews({
+      at: '/dashboard?view=viw_1',
+      views: [aView(), aView({ id: 'viw_2', name: 'Mine', isShared: false })],
+    });
+    await screen.findByText('Recipient 0');
+    await user.click(await tab('Mine'));
+    await waitFor(() => expect(chosenTab()).toBe('Mine'));
+    await user.click(await screen.findByRole('button', { name: 'Actions for view Mine' }));
+    await user.click(screen.getByRole('menuitem', { name: item }));
+    await screen.findByRole(role, { name });
+    const field = screen.queryByLabelText('Name');
+    if (field) await user.type(field, ' 2');
+    act(() => window.history.back());
+    await waitFor(() => expect(address()).toBe('/dashboard?view=viw_1'));
+    expect(screen.getByRole(role, { name })).toBeVisible();
+    if (field) expect(field).toHaveValue('Mine 2');
+  });
+
   it('a conflict also compares sort, columns and rows', async () => {
     const { user, views } = await openViews({
       at: '/dashboard?view=viw_1&sort=-placedOn&ref=R1&merchant=mer_1',

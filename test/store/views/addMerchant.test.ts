@@ -7,11 +7,16 @@ import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { addMerchant, GEOCODER_PATIENCE_MS } from '../../../src/store/views/addMerchant/addMerchant';
 import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/addMerchant/addMerchantSlice';
+import { enterMerchants } from '../../../src/store/views/merchants/loadMerchants';
+import {
+  merchantListActions,
+  selectMerchantList,
+} from '../../../src/store/views/merchants/merchantListSlice';
 import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/newMerchant';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { gateway, LOST, refusal, type Given } from '../../support/apiAnswers';
-import { anAppStore } from '../../support/appStore';
+import { anAppStore, untilState } from '../../support/appStore';
 import { fakeApi, lostAnswer } from '../../support/fakeApi';
 import { OUR_EXTRAS } from '../../support/extras';
 
@@ -100,6 +105,25 @@ it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 does not save an add
     merchantLocation: { city: 'Toronto', country: 'CA' },
   });
   expect(selectMerchantById(store.getState(), found?.id ?? '')).toMatchObject({ name: shop.name });
+});
+
+it('a merchant that is added after the user has gone to the list appears there; the open row stays open', async () => {
+  const { store, type, add } = aConsole();
+  const list = () => selectMerchantList(store.getState());
+  const listed = () => list().ids.map((id) => selectMerchantById(store.getState(), id)?.name);
+  const [before, late] = [aShop(), aShop()];
+  type(before);
+  expect(await add()).toBe(true);
+  store.dispatch(enterMerchants(''));
+  await untilState(store, selectMerchantList, ({ phase }) => phase === 'ready');
+  const openId = list().ids[0] ?? '';
+  store.dispatch(merchantListActions.merchantOpened(openId));
+  const had = listed();
+  type(late);
+  expect(await add()).toBe(true);
+  await untilState(store, selectMerchantList, ({ ids }) => ids.length > had.length);
+  expect(listed()).toContain(late.name);
+  expect(list().openId).toBe(openId);
 });
 
 it('MAD-02 MAD-03 MAD-09 reports all problems of an empty form at once, without any request', async () => {

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
-import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
+import { viewMessages } from '../../../contract/viewMessages';
+import type { OrderView } from '../../../domain/orders/orderViews';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useAppSelector } from '../../../store/hooks';
-import { selectViewById } from '../../../store/views/orderViews/orderViewsSelectors';
+import { selectIsViewGone, selectViewById } from '../../../store/views/orderViews/orderViewsSelectors';
+import { DialogNotice } from '../../../ui/dialogNotice';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useViewSave } from './useViewSave';
 import { ViewForm } from './ViewForm';
@@ -11,19 +13,23 @@ import { ViewNameFields, type NamedView } from './ViewNameFields';
 import { nameProblem } from './viewName';
 
 interface EditViewDialogProps {
-  readonly viewId: ViewId;
+  readonly view: OrderView;
   readonly onClose: () => void;
 }
 
-/** Edits name and sharing of a view; closes when the view is deleted. */
-export function EditViewDialog({ viewId, onClose }: EditViewDialogProps) {
-  const view = useAppSelector((state) => selectViewById(state, viewId));
-  return view ? <EditView view={view} onClose={onClose} /> : null;
+/** Edits name and sharing of a view. If someone else deletes it, the dialog stays with what is typed, and says so. */
+export function EditViewDialog({ view, onClose }: EditViewDialogProps) {
+  const isGone = useAppSelector((state) => selectIsViewGone(state, view.id));
+  return (
+    <DialogNotice.Provider value={isGone ? viewMessages.goneWhileOpen : null}>
+      <EditView view={view} onClose={onClose} />
+    </DialogNotice.Provider>
+  );
 }
 
-function EditView({ view, onClose }: { readonly view: OrderView; readonly onClose: () => void }) {
+function EditView({ view, onClose }: EditViewDialogProps) {
   // The view when editing began: a later change by someone else is a conflict.
-  const [seen] = useState(view);
+  const [seen] = useState(useAppSelector((state) => selectViewById(state, view.id)) ?? view);
   const draft = useDraft<NamedView>({
     id: `orderView ${view.id}`,
     what: `View ${view.name}`,

@@ -33,7 +33,11 @@ const EditViewDialog = lazyPart(() =>
   })),
 );
 
-export type Open = 'save' | 'saveAs' | 'edit' | 'delete' | null;
+/** The open dialog. Edit and Delete stay with their view, whichever one is chosen by then. */
+export type Open =
+  | { readonly kind: 'save' | 'saveAs' }
+  | { readonly kind: 'edit' | 'delete'; readonly view: OrderView }
+  | null;
 
 /** Width of the tools and marks in pixels, so that the tabs leave room for them. */
 export function useToolsWidth(): number {
@@ -51,7 +55,6 @@ function useIsSearch(): boolean {
 }
 
 interface ViewToolsProps {
-  /** The menu or dialog that is open. */
   readonly open: Open;
   readonly onOpen: (open: Open) => void;
 }
@@ -68,7 +71,11 @@ export function ViewTools({ open, onOpen }: ViewToolsProps) {
     <>
       {view && isModified && <span className="order-view-line" />}
       {(isModified || view === null) && isSearch && (
-        <button type="button" className="link-button order-view-tool" onClick={() => onOpen('save')}>
+        <button
+          type="button"
+          className="link-button order-view-tool"
+          onClick={() => onOpen({ kind: 'save' })}
+        >
           {view ? 'Save' : 'Save view'}
         </button>
       )}
@@ -78,13 +85,16 @@ export function ViewTools({ open, onOpen }: ViewToolsProps) {
         </button>
       )}
       <News />
-      {open !== null && open !== 'delete' && (
-        <DialogPlace key={open} waiting={<Opening />} onClose={close}>
-          {open !== 'edit' && <SaveViewDialog base={view} isNew={open === 'saveAs'} onClose={close} />}
-          {open === 'edit' && view && <EditViewDialog viewId={view.id} onClose={close} />}
+      {open !== null && open.kind !== 'delete' && (
+        <DialogPlace key={open.kind} waiting={<Opening />} onClose={close}>
+          {open.kind === 'edit' ? (
+            <EditViewDialog view={open.view} onClose={close} />
+          ) : (
+            <SaveViewDialog base={view} isNew={open.kind === 'saveAs'} onClose={close} />
+          )}
         </DialogPlace>
       )}
-      {open === 'delete' && view && <DeleteQuestion view={view} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteQuestion view={open.view} onClose={close} />}
     </>
   );
 }
@@ -103,11 +113,18 @@ export function ChosenMenu({ view, onOpen }: ChosenMenuProps) {
   return (
     <ActionsButton label={`Actions for view ${view.name}`}>
       {isSearch && (
-        <MenuItem icon={<FloppyDisk />} text="Save as new view…" onClick={() => onOpen('saveAs')} />
+        <MenuItem icon={<FloppyDisk />} text="Save as new view…" onClick={() => onOpen({ kind: 'saveAs' })} />
       )}
-      {mayChange && <MenuItem icon={<Edit />} text="Rename or share…" onClick={() => onOpen('edit')} />}
       {mayChange && (
-        <MenuItem icon={<Trash />} intent="danger" text="Delete view…" onClick={() => onOpen('delete')} />
+        <MenuItem icon={<Edit />} text="Rename or share…" onClick={() => onOpen({ kind: 'edit', view })} />
+      )}
+      {mayChange && (
+        <MenuItem
+          icon={<Trash />}
+          intent="danger"
+          text="Delete view…"
+          onClick={() => onOpen({ kind: 'delete', view })}
+        />
       )}
     </ActionsButton>
   );

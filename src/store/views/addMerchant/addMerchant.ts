@@ -33,7 +33,7 @@ import {
 } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { addMerchantActions, selectAddMerchant, type AddressTrouble } from './addMerchantSlice';
-import { merchantListActions } from '../merchants/merchantListSlice';
+import { merchantAdded } from '../merchants/loadMerchants';
 
 const { checkStarted, refused, saveStarted, saveFailed, emptied } = addMerchantActions;
 
@@ -91,7 +91,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
     const id = await dispatch(
       merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false }),
     ).unwrap();
-    if (id !== null) dispatch(merchantListActions.merchantWanted(id));
+    dispatch(merchantAdded(id));
     dispatch(successNotice(ADD_MERCHANT, merchantMessages.merchantAdded));
     if (isCurrent()) dispatch(emptied());
     return true;

@@ -162,6 +162,19 @@ export const enterMerchants =
 /** A link opens a merchant: its row opens as soon as it is in the list. */
 export const openWanted = merchantWanted;
 
+/**
+ * Called after a merchant was added. Its row opens when the page appears. If the person has already gone there, the
+ * list is loaded again, and their search and open row stay.
+ * @param id null if the server did not name it
+ */
+export const merchantAdded =
+  (id: MerchantId | null): AppThunk =>
+  (dispatch, getState) => {
+    const { isOnScreen, search } = selectMerchantList(getState());
+    if (isOnScreen) void dispatch(loadMerchants(search, { keeps: true }));
+    else if (id !== null) dispatch(merchantWanted(id));
+  };
+
 /** Called when the page closes; its list is kept. */
 export const leaveMerchants = merchantListActions.pageLeft;
 

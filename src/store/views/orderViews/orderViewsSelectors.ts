@@ -17,6 +17,12 @@ export const selectAwaitedViewId = (state: RootState) => views(state).awaitedId;
 export const selectViewById = (state: RootState, id: ViewId): OrderView | undefined =>
   PRODUCT_VIEWS.find((view) => view.id === id) ?? views(state).saved.find((view) => view.id === id);
 
+/** Whether a view was deleted or is no longer shared. A chosen one may be missing only because so many are shared. */
+export function selectIsViewGone(state: RootState, id: ViewId): boolean {
+  const { chosen } = views(state);
+  return chosen?.view.id === id ? chosen.isGone === true : selectViewById(state, id) === undefined;
+}
+
 /** Whether the list shows the search of the chosen view. */
 export function selectShowsView(state: RootState): boolean {
   const { chosen } = views(state);
