@@ -64,7 +64,7 @@ export async function restoreFolder(
   } catch (error) {
     await engine.close().catch(() => undefined);
     // Its space is needed, especially if the disk is full.
-    discardBeginnings(dataDir);
+    await discardBeginnings(dataDir);
     throw error;
   }
 }

@@ -90,9 +90,9 @@ interface EmbeddedOptions {
 }
 
 /** Removes a database whose first start did not complete. */
-export function discardBeginnings(dataDir: string): void {
+export async function discardBeginnings(dataDir: string): Promise<void> {
   if (!fs.existsSync(path.join(dataDir, UNFINISHED))) return;
-  const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
+  const lock = await lockFolder(dataDir, path.join(dataDir, LOCK));
   try {
     fs.rmSync(path.join(dataDir, 'pgdata'), { recursive: true, force: true });
     fs.rmSync(path.join(dataDir, UNFINISHED), { force: true });
@@ -136,7 +136,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
   makeFolder(dataDir);
   const folder = path.join(dataDir, 'pgdata');
   const unfinished = path.join(dataDir, UNFINISHED);
-  const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
+  const lock = await lockFolder(dataDir, path.join(dataDir, LOCK));
   const copyFolder = path.join(dataDir, COPY);
   try {
     requireNotMoved(dataDir);
