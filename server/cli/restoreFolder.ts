@@ -17,8 +17,8 @@ import { printFailure } from './copyTexts';
 type OnRows = (done: number, total: number) => void;
 
 /**
- * Restores the backup. Until everything is restored and compared, the folder counts as one whose first start did not
- * complete.
+ * Restores the backup. Until everything is restored and compared, the folder is not a database, and no server starts on
+ * it.
  */
 export async function restoreFolder(
   { dataDir, diskReserveBytes, statementLimitMs }: Settings,
@@ -35,6 +35,7 @@ export async function restoreFolder(
     dataDir,
     room: openDiskRoom({ folder: dataDir, reserveBytes: diskReserveBytes }),
     statementLimitMs,
+    restores: true,
     onDeath: printFailure,
   });
   try {
@@ -64,7 +65,7 @@ export async function restoreFolder(
   } catch (error) {
     await engine.close().catch(() => undefined);
     // Its space is needed, especially if the disk is full.
-    discardBeginnings(dataDir);
+    await discardBeginnings(dataDir);
     throw error;
   }
 }

@@ -206,23 +206,16 @@ export async function findOrdersByReference(
 }
 
 /**
- * Returns orders that should have been sent to the routing platform but have no recorded attempt, last changed at least
- * `settledMs` ago: orders of AUTO merchants from GEOCODED on, of others from PICKUP_READY on. A change that far in the
- * future was made before the clock was set back, so it counts too.
+ * Returns orders that should have been sent to the routing platform but have no recorded attempt: orders of AUTO
+ * merchants from GEOCODED on, of others from PICKUP_READY on. Some of them may be in progress.
  */
-export async function ordersWithoutCreation(
-  db: Db,
-  { now, settledMs, limit }: { readonly now: number; readonly settledMs: number; readonly limit: number },
-): Promise<Order[]> {
+export async function ordersWithoutCreation(db: Db, limit: number): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
     .select(STORED_ORDER)
     .where('orders.order_status', 'in', ['GEOCODED', 'PICKUP_READY'])
     .where('orders.order_creation', 'is', null)
-    .where((eb) =>
-      eb.or([eb('orders.updated_at', '<', now - settledMs), eb('orders.updated_at', '>', now + settledMs)]),
-    )
     .where((eb) =>
       eb.or([
         eb('orders.order_status', '=', 'PICKUP_READY'),

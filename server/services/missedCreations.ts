@@ -3,6 +3,7 @@
  * between the order's change and the attempt, which runs outside the transaction. Without an attempt staff could not
  * even retry (docs/decisions/0002, docs/decisions/pipeline.md#creation-attempts).
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerDeps } from '../deps';
 import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { ordersWithoutCreation } from '../repositories/orders';
@@ -11,21 +12,31 @@ import { attemptDueCreations } from './dueCreations';
 
 type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log' | 'tracing'>;
 
-/** Newer orders may still be in progress in another process. Milliseconds. */
+/** An order that is in progress somewhere changes within this time. Milliseconds. */
 const SETTLED_MS = 60_000;
 /** More orders than one crash can leave behind; the next run takes the rest. */
 const MOST = 500;
 const SYSTEM = { actor: 'system', requestId: 'start' };
 
 /**
- * Makes the missed attempts and returns how many. If the platform fails, a failed attempt is stored. If several
- * processes start at once, only one makes each attempt; an abort stops between two orders.
+ * Makes the missed attempts and returns how many: those of orders without one that do not change within `settledMs`.
+ * It looks twice instead of reading when an order changed, because another server writes that time by its own clock. If
+ * the platform fails, a failed attempt is stored. If several processes look at once, only one makes each attempt; an
+ * abort stops between two orders.
  */
-export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): Promise<number> {
+export async function attemptMissedCreations(
+  deps: Deps,
+  signal: AbortSignal,
+  settledMs = SETTLED_MS,
+): Promise<number> {
+  const seen = await ordersWithoutCreation(deps.db, MOST);
+  if (seen.length === 0) return 0;
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  await pause(settledMs, signal);
   let made = 0;
-  const which = { now: deps.now(), settledMs: SETTLED_MS, limit: MOST };
-  for (const { id } of await ordersWithoutCreation(deps.db, which)) {
+  for (const { id, version } of await ordersWithoutCreation(deps.db, MOST)) {
     if (signal.aborted) break;
+    if (versions.get(id) !== version) continue;
     const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
     const claimedAt = await claimKey(deps.db, key, '', { now: deps.now(), leaseMs: SETTLED_MS });
     if (claimedAt === null) continue;
@@ -37,39 +48,37 @@ export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): P
   return made;
 }
 
+/** Ends early, without an error, at an abort. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
 /** Attempts can also be lost without a restart, when the database connection breaks before the outcome is stored. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/**
- * Runs now, again when everything in progress at the start has settled (after a quick restart, lost attempts may be
- * only seconds old), and then at intervals. The returned function stops it.
- */
+/** Runs now, and then at intervals. The returned function stops it. */
 export function startMissedCreations(
   deps: Deps,
-  { settledMs = SETTLED_MS + 1_000, everyMs = LOOK_EVERY_MS } = {},
+  { settledMs = SETTLED_MS, everyMs = LOOK_EVERY_MS } = {},
 ): () => Promise<void> {
   const end = new AbortController();
   const run = (): Promise<void> =>
-    inSpan(deps.tracing, 'missed creations', () => attemptMissedCreations(deps, end.signal)).then(
+    inSpan(deps.tracing, 'missed creations', () => attemptMissedCreations(deps, end.signal, settledMs)).then(
       (made) => {
         if (made > 0) deps.log.info({ made }, 'Missed calls to the routing platform were made');
       },
       (error: unknown) =>
         deps.log.warn({ err: error }, 'Missed calls to the routing platform could not be made'),
     );
-  let running = run();
-  let timer: NodeJS.Timeout | undefined;
-  const lookIn = (ms: number): void => {
-    timer = setTimeout(() => {
-      running = running.then(run).then(() => {
-        if (!end.signal.aborted) lookIn(everyMs);
-      });
-    }, ms).unref();
+  const repeat = async (): Promise<void> => {
+    while (!end.signal.aborted) {
+      await run();
+      await pause(everyMs, end.signal);
+    }
   };
-  lookIn(settledMs);
+  const running = repeat();
   return () => {
     end.abort();
-    clearTimeout(timer);
     return running;
   };
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ServerDeps } from '../deps';
 
-/** Well below the minute after which an order without an attempt counts as left over. Milliseconds. */
+/** More than clocks with a common time source ever differ. Milliseconds. */
 const TOLERATED_MS = 10_000;
 
 /** Returns the check, to be called by a timer; it reports when the difference begins and when it ends. */
@@ -26,7 +26,7 @@ export function createClockWatch({
     if (isWrong && !wasWrong)
       log.error(
         { aheadSeconds },
-        "The clocks of this server and of the database differ. Servers whose clocks differ end each other's sessions and may tell the routing platform about an order twice: set the clock of the one that is wrong",
+        "The clocks of this server and of the database differ. Servers whose clocks differ end each other's sessions: set the clock of the one that is wrong",
       );
     if (wasWrong && !isWrong) log.info('The clocks of this server and of the database agree again');
   };

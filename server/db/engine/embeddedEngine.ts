@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../../folderFile';
+import { makeFolder, readFolderFile } from '../../folderFile';
 import { beginningAlong } from './beginningAlong';
 import {
   EMBEDDED_MAJOR,
@@ -32,6 +32,8 @@ import type { QueryAnswer, SyncCounts } from './workerProtocol';
 const LOCK = 'pgdata.lock';
 /** Marker file next to the folder of a database that is still being made. */
 const UNFINISHED = 'pgdata.unfinished';
+/** What the marker of a restore says; that of a first start is empty. */
+const RESTORE = 'restore';
 
 /** Folder for copies of the database, inside the data folder. One found at a start is left over. */
 const COPY = 'backup.unfinished';
@@ -75,6 +77,8 @@ export function requireDatabase(dataDir: string): void {
 
 interface EmbeddedOptions {
   readonly dataDir: string;
+  /** Fills the folder from a backup. If that is interrupted, nothing but another restore opens the folder. */
+  readonly restores?: boolean;
   /** Longest wait for the single connection, milliseconds. */
   readonly acquireTimeoutMs?: number;
   /** Guards the folder's disk; without it only the start checks for free space. */
@@ -89,10 +93,10 @@ interface EmbeddedOptions {
   readonly onUpkeepError?: (error: unknown) => void;
 }
 
-/** Removes a database whose first start did not complete. */
-export function discardBeginnings(dataDir: string): void {
+/** Removes a database whose first start or restore did not complete. */
+export async function discardBeginnings(dataDir: string): Promise<void> {
   if (!fs.existsSync(path.join(dataDir, UNFINISHED))) return;
-  const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
+  const lock = await lockFolder(dataDir, path.join(dataDir, LOCK));
   try {
     fs.rmSync(path.join(dataDir, 'pgdata'), { recursive: true, force: true });
     fs.rmSync(path.join(dataDir, UNFINISHED), { force: true });
@@ -132,21 +136,28 @@ const unwritable = (dataDir: string, { message }: Error): string =>
   `The data folder ${dataDir} cannot be written: ${message}. Give it to the user that runs the server, mount its disk ` +
   'for writing (after a check, when a fault made it read-only), or choose another DATA_DIR.';
 
+/** A server that made a new database there would be taken for the restored one. */
+const notRestored = (dataDir: string): string =>
+  `The restore into ${dataDir} is not finished, so there is no database yet. Run \`npm run restore -- FILE\` again with this ` +
+  'DATA_DIR until it says that it is done. To begin without a backup instead, remove the folder.';
+
 async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions): Promise<EmbeddedEngine> {
   makeFolder(dataDir);
   const folder = path.join(dataDir, 'pgdata');
   const unfinished = path.join(dataDir, UNFINISHED);
-  const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
+  const lock = await lockFolder(dataDir, path.join(dataDir, LOCK));
   const copyFolder = path.join(dataDir, COPY);
   try {
     requireNotMoved(dataDir);
     fs.rmSync(copyFolder, { recursive: true, force: true });
-    // A folder whose first start did not complete holds nothing that was acknowledged.
-    if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });
+    const begun = readFolderFile(unfinished);
+    if (begun === RESTORE && !options.restores) throw new Error(notRestored(dataDir));
+    // A folder whose first start or restore did not complete holds nothing that was acknowledged.
+    if (begun !== null) fs.rmSync(folder, { recursive: true, force: true });
     let firstStart = !findCluster(folder);
     room.require(firstStart ? room.reserveBytes + ROOM_TO_MAKE : ROOM_TO_BEGIN);
     if (firstStart) {
-      fs.writeFileSync(unfinished, '', { mode: 0o600 });
+      fs.writeFileSync(unfinished, options.restores ? RESTORE : '', { mode: 0o600 });
       copyClusterTemplate(folder, EMBEDDED_MAJOR);
     }
 

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readFolderFile } from '../../folderFile';
 
 const HEARTBEAT_MS = 5_000;
@@ -41,7 +42,11 @@ interface FolderLock {
 }
 
 /** Takes the lock file or throws `FolderInUse`. The caller must release it, except when the process is killed. */
-export function lockFolder(dataDir: string, lockFile: string, silenceMs = SILENCE_MS): FolderLock {
+export async function lockFolder(
+  dataDir: string,
+  lockFile: string,
+  silenceMs = SILENCE_MS,
+): Promise<FolderLock> {
   const mine: LockContent = {
     pid: process.pid,
     host: os.hostname(),
@@ -51,9 +56,9 @@ export function lockFolder(dataDir: string, lockFile: string, silenceMs = SILENC
   for (let attempt = 0; ; attempt += 1) {
     if (create(lockFile, mine)) break;
     const { content, text, touchedAt } = read(lockFile);
-    const isOwned = (): boolean =>
+    const isOwned = (): boolean | Promise<boolean> =>
       isOfThisMachine(content) ? isRunning(content) : isRenewed(lockFile, touchedAt, silenceMs);
-    if (text !== null && (attempt > 5 || isOwned())) {
+    if (text !== null && (attempt > 5 || (await isOwned()))) {
       throw new FolderInUse(dataDir, describe(content));
     }
     if (text !== null) removeExactly(lockFile, text);
@@ -121,15 +126,14 @@ const touchedAtOf = (lockFile: string): number =>
 const isOfThisMachine = (content: LockContent | null): content is LockContent =>
   content?.host === os.hostname();
 
-/** Whether an owner elsewhere touches the lock. Blocks the process, which has nothing else to do before it has the lock. */
-function isRenewed(lockFile: string, touchedAt: number, silenceMs: number): boolean {
+/** Whether an owner elsewhere touches the lock. Signals are handled meanwhile, so that such a start can be stopped. */
+async function isRenewed(lockFile: string, touchedAt: number, silenceMs: number): Promise<boolean> {
   const now = Date.now();
   const age = now - touchedAt;
   if (age >= 0 && age < silenceMs) return true;
-  const never = new Int32Array(new SharedArrayBuffer(4));
   const until = performance.now() + silenceMs;
   while (performance.now() < until) {
-    Atomics.wait(never, 0, 0, LOOK_EVERY_MS);
+    await wait(LOOK_EVERY_MS);
     if (touchedAtOf(lockFile) !== touchedAt) return true;
   }
   return false;

@@ -175,13 +175,18 @@ it('a backup survives the end of the server, whose copy the next run removes; wi
   ]);
 });
 
-it('a killed restore has made no database, and can simply be run again', async () => {
+it('a killed restore has made no database, no server makes an empty one in its place, and it can simply be run again', async () => {
   const target = inFolder('killed');
   const restore = start('restore', [inFolder('alone.backup')], target);
   await restore.waitFor(/ of [\d,]+ rows/);
   restore.child.kill('SIGKILL');
   await restore.ended;
   expect(fs.readdirSync(target)).toContain('pgdata.unfinished');
+  const server = start('main', [], target);
+  expect([await server.ended, server.output()]).toEqual([
+    1,
+    expect.stringContaining(`The restore into ${target} is not finished, so there is no database yet.`),
+  ]);
   const again = start('restore', [inFolder('alone.backup')], target);
   expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining(' restored into ')]);
 });

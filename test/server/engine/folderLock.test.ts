@@ -24,31 +24,31 @@ const write = (content: object, ageMs = 0): void => {
   fs.utimesSync(file, then, then);
 };
 
-it('is taken once, released once, and leaves nothing behind', () => {
-  const first = lock();
+it('is taken once, released once, and leaves nothing behind', async () => {
+  const first = await lock();
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-  expect(lock).toThrow(FolderInUse);
-  expect(lock).toThrow(`The data folder ${folder} is in use by process ${process.pid}.`);
+  await expect(lock()).rejects.toThrow(FolderInUse);
+  await expect(lock()).rejects.toThrow(`The data folder ${folder} is in use by process ${process.pid}.`);
   first.release();
-  const second = lock();
+  const second = await lock();
   first.release();
-  expect(lock).toThrow(FolderInUse);
+  await expect(lock()).rejects.toThrow(FolderInUse);
   second.release();
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-it('a lock that cannot be read is named, without waiting', () => {
+it('a lock that cannot be read is named, without waiting', async () => {
   fs.mkdirSync(file);
-  expect(lock).toThrow(
+  await expect(lock()).rejects.toThrow(
     `${file} cannot be read (EISDIR). It must be a file, and belong to the user that runs the server.`,
   );
   expect(fs.readdirSync(folder)).toEqual(['pgdata.lock']);
 });
 
-it('is taken over from a dead process', () => {
+it('is taken over from a dead process', async () => {
   write({ pid: deadPid() });
-  const mine = lock();
-  expect(lock).toThrow(FolderInUse);
+  const mine = await lock();
+  await expect(lock()).rejects.toThrow(FolderInUse);
   mine.release();
 });
 
@@ -63,24 +63,24 @@ it('is taken over from a killed process that its parent has not waited for', asy
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     write({ pid, began: 'this-boot:1' });
-    lock().release();
+    (await lock()).release();
   } finally {
     parent.kill('SIGKILL');
   }
 });
 
-it('is taken over from a process whose pid another process has now', () => {
+it('is taken over from a process whose pid another process has now', async () => {
   if (process.platform !== 'linux') return;
   // Our own pid, but started at another time, as after a container restart.
   write({ pid: process.pid, began: 'another-boot:1' });
-  lock().release();
+  (await lock()).release();
 });
 
-it('is respected while another machine renews it, and taken over after silence', () => {
+it('is respected while another machine renews it, and taken over after silence', async () => {
   write({ pid: 1, host: 'another-container' });
-  expect(lock).toThrow('is in use by process 1 on another-container.');
+  await expect(lock()).rejects.toThrow('is in use by process 1 on another-container.');
   write({ pid: 1, host: 'another-container' }, 25_000);
-  lock().release();
+  (await lock()).release();
 });
 
 it.each([
@@ -91,20 +91,33 @@ it.each([
   const beat = `now=$(stat -c %Y "$0"); for i in $(seq 50); do now=$((now+1)); touch -d @$now "$0"; sleep 0.1; done`;
   const owner = spawn('sh', ['-c', beat, file]);
   await once(owner, 'spawn');
-  expect(lock).toThrow('is in use by process 1 on another-container.');
+  await expect(lock()).rejects.toThrow('is in use by process 1 on another-container.');
   owner.kill('SIGKILL');
   await once(owner, 'close');
 });
 
-it('is taken over from a dead container although the clock was set back since', () => {
+it('is taken over from a dead container although the clock was set back since', async () => {
   write({ pid: 1, host: 'another-container' }, -3_600_000);
-  lock().release();
+  (await lock()).release();
 });
 
-it('a damaged lock is respected only while it is fresh', () => {
+it('a start that watches the lock of another machine can be stopped', async () => {
+  write({ pid: 1, host: 'another-container' }, 25_000);
+  const happened: string[] = [];
+  const watched = lock().then((mine) => {
+    happened.push('locked');
+    mine.release();
+  });
+  // A signal is handled in a turn of the event loop, as timers are.
+  setTimeout(() => happened.push('signal'), 0);
+  await watched;
+  expect(happened).toEqual(['signal', 'locked']);
+});
+
+it('a damaged lock is respected only while it is fresh', async () => {
   fs.writeFileSync(file, '{"pid": 12');
-  expect(lock).toThrow('is in use by another process.');
+  await expect(lock()).rejects.toThrow('is in use by another process.');
   const then = new Date(Date.now() - 25_000);
   fs.utimesSync(file, then, then);
-  lock().release();
+  (await lock()).release();
 });

@@ -131,6 +131,19 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     expect(await tablesOf(url)).not.toContain('views');
   });
 
+  it('was left half-way by an interrupted restore: no server starts on it', async () => {
+    if (!postgres) return;
+    const url = await make('restoring');
+    await (await start(url)).close();
+    // A dump is restored in this order: tables, rows, keys and indexes, triggers.
+    for (const name of ['come', 'gone', 'changed'])
+      await sql.raw(`drop trigger orders_${name} on orders`).execute(connect(url));
+    await expect(start(url)).rejects.toThrow(
+      'The database of DATABASE_URL lacks triggers (orders_changed, orders_come, orders_gone), as after a restore that was interrupted: ' +
+        'rows and keys may be missing, too. Restore the backup again, into a new database.',
+    );
+  });
+
   it('was left half-way by a stopped start: the next start completes it', async () => {
     if (!postgres) return;
     const url = await make('begun');
