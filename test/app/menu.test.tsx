@@ -63,6 +63,14 @@ describe('the side menu', () => {
     expect(menuFor([], { extras: OUR_EXTRAS })).toEqual([]);
   });
 
+  it('opens no two pages with the same letter', () => {
+    const keys = menuFor(['super_admin'], { extras: OUR_EXTRAS }).flatMap(({ items }) =>
+      items.map(({ combo }) => combo),
+    );
+    expect(keys.length).toBeGreaterThan(5);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it('MENU-01 is absent for visitors', async () => {
     renderApp({ at: '/' });
     await screen.findByRole('button', { name: 'Log In' });

@@ -96,6 +96,31 @@ it('finds a name of up to four words in any rotation, and each of its first six 
   expect(isFound(long, 'ines')).toBe(false);
 });
 
+// When these change, a migration must index all orders again (docs/decisions/0020).
+it('an order is indexed under these terms', () => {
+  expect(findTerms(ORDER)).toEqual([
+    '=ord1sm3k9q7zp30t',
+    '=1sm3k9q7zp30t',
+    '<t03pz7q9k3ms1dro',
+    'web202600417b',
+    '202600417b',
+    '00417b',
+    '<b714006202bew',
+    'box77',
+    '<77xob',
+    '1z999aa10123456784',
+    '<48765432101aa999z1',
+    'jeanpierrecote',
+    'pierrecote',
+    'cote',
+    '4165550142',
+    '<2410555614',
+    'jeancoteexamplecom',
+    'h2x1y4',
+    'h2x1y9',
+  ]);
+});
+
 it('an order with only an id has no other terms', () => {
   const terms = ['=ordabc123', '=abc123', '<321cbadro'];
   expect(findTerms({ id: 'ord_ABC123' })).toEqual(terms);

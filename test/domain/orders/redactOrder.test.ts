@@ -127,7 +127,7 @@ it.each([
 });
 
 it('keeps only listed fields: unknown fields are removed at every level', () => {
-  const extra = { giftMessage: 'Happy birthday, Ada', constructor: 'Ada', toString: 'Ada' };
+  const extra = { greetingCard: 'Happy birthday, Ada', constructor: 'Ada', toString: 'Ada' };
   const scan = { time: 5, location: 'yyz5' };
   const kept = {
     id: 'o1',

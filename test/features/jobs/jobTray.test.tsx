@@ -1,7 +1,9 @@
 /** The job tray. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { JobIcon } from '../../../src/features/jobs/jobIcons';
 import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
-import type { Outcome } from '../../../src/store/jobs/jobTypes';
+import type { Job, Outcome } from '../../../src/store/jobs/jobTypes';
+import { ALL_WORKFLOWS } from '../../../src/store/workflows/allWorkflows';
 import { aJob } from '../../support/aJob';
 import { openWorkflows, type TestOrder } from './support';
 
@@ -33,6 +35,15 @@ async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]
   });
   return opened;
 }
+
+it.each(ALL_WORKFLOWS.map(({ kind }) => kind))(
+  'a running %s has its own icon, not the one for unknown kinds',
+  (kind) => {
+    const { container } = render(<JobIcon job={aJob({ kind }) as Job} />);
+    const [icon] = Array.from(container.querySelectorAll('[data-icon]'));
+    expect(icon?.getAttribute('data-icon')).toMatch(/^(?!cog$)./);
+  },
+);
 
 describe('the job tray', () => {
   it('is absent without jobs', async () => {

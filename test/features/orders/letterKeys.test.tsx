@@ -111,6 +111,20 @@ describe('an arrow with the focus outside the table', () => {
 });
 
 describe('letters in the table', () => {
+  it('are all different', async () => {
+    const { focusGrid } = await openList();
+    focusGrid();
+    fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+    const keys = ['Orders table', 'Selected orders'].flatMap((name) =>
+      within(list.getByRole('group', { name }))
+        .getAllByRole('listitem')
+        .map(({ lastElementChild }) => lastElementChild?.textContent),
+    );
+    expect(keys.length).toBeGreaterThan(8);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it('work one at a time, but not as fast as a scanner types', async () => {
     const { selected, focusGrid, user } = await openList();
     focusGrid();

@@ -8,6 +8,7 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
 import type { AppThunk } from '../../../src/store/types';
+import { ALL_WORKFLOWS } from '../../../src/store/workflows/allWorkflows';
 import { startBulkPickupReady } from '../../../src/store/workflows/bulkPickupReady';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { windowJobFigures } from '../../../src/store/workflows/changeWindowFigures';
@@ -200,6 +201,9 @@ async function countIn(tab: Tab, { file }: Workflow): Promise<number> {
   return (await PDFDocument.load(await content.arrayBuffer())).getPageCount();
 }
 
+/** The kinds of the jobs that ran here. */
+const kindsRun = new Set<string>();
+
 describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('%s', (_name, workflow) => {
   it('OAC-04 in two tabs: shows in both, is done once, and reports and downloads only in the tab that ran it', async () => {
     const browser = aBrowser();
@@ -219,6 +223,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
 
     expect(other.job(jobId)).toEqual(owner.job(jobId));
     expect(owner.job(jobId).counts.succeeded).toBe(10);
+    kindsRun.add(owner.job(jobId).kind);
     expect(calls).toHaveLength(workflow.isOneCall ? 1 : 10);
     await expectEachOnce(workflow, ids);
     expect(told(owner).length > 0).toBe(workflow.tells);
@@ -261,6 +266,10 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
       expect(await countIn(tab, workflow)).toBe(10);
     }
   });
+});
+
+it('covers every workflow', () => {
+  expect([...kindsRun].sort()).toEqual(ALL_WORKFLOWS.map(({ kind }) => kind).sort());
 });
 
 describe('stopped halfway', () => {
