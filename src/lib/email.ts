@@ -11,13 +11,14 @@ export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }
 
-/** A typed or pasted e-mail, trimmed, without `mailto:`, angle brackets and invisible characters. */
-export const bareEmail = (typed: string): string =>
-  withoutInvisible(typed)
+/** A typed or pasted e-mail, trimmed, without angle brackets, invisible characters, and what a `mailto:` link adds. */
+export function bareEmail(typed: string): string {
+  const text = withoutInvisible(typed)
     .trim()
-    .replace(/^<\s*(\S.*)>$/, '$1')
-    .replace(/^mailto:\s*(?=\S)/i, '')
-    .trim();
+    .replace(/^<\s*(\S.*)>$/, '$1');
+  const [, linked] = /^mailto:\s*([^?\s][^?]*)/i.exec(text) ?? [];
+  return (linked ?? text).trim();
+}
 
 /** Whether both are the same e-mail, ignoring case; null equals none. */
 export const sameEmail = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();

@@ -2,6 +2,7 @@ import { bareEmail, isEmail } from '../../src/lib/email';
 
 it.each([
   ['mailto:foo@example.com', 'foo@example.com'],
+  ['mailto:foo@example.com?subject=Order%20OA-7&cc=bar@example.com', 'foo@example.com'],
   ['MAILTO: foo@example.com', 'foo@example.com'],
   [' <foo@example.com> ', 'foo@example.com'],
   ['<mailto:foo@example.com>', 'foo@example.com'],
@@ -18,6 +19,8 @@ it.each([
   '<>',
   '< >',
   '<mailto:>',
+  '<mailto: >',
+  'mailto:?subject=Order',
   'foo@example.com,',
   'foo@example.com.',
   'Foo <foo@example.com>',

@@ -18,6 +18,8 @@ export function recipientText(order: OrderRecord, field: RecipientField): string
 /** The end of a number: a letter or `#` after seven digits; after ten, any character that cannot be inside a number. */
 const WORD_BEHIND = /^((?:\D*\d){7}[^\p{L}#]*)[\p{L}#]/u;
 const SIGN_BEHIND = /^((?:\D*\d){10}[\d\s.)\p{Pd}\p{Cf}\u2212]*)[^\d\s.)\p{Pd}\p{Cf}\u2212]/u;
+/** What a spreadsheet makes of a phone in a narrow column. Its last digits are lost. */
+const SHORTENED = /^\s*\d[.,]\d+E\+\d+\s*$/i;
 /** The most digits of any phone number. */
 const PHONE_DIGITS_MAX = 15;
 
@@ -43,14 +45,15 @@ interface TypedPhone {
 }
 
 /**
- * The phone after something was typed or pasted over it. Text without a digit is not a number, so the previous phone
- * stays, except when only the characters that start a number are left.
+ * The phone after something was typed or pasted over it. Text without a digit, or `5.14556E+09`, is not a number, so the
+ * previous phone stays, except when only the characters that start a number are left.
  * @param hadEnded `hasEnded` after the previous keystroke
  */
 export function typedPhone(before: string, typed: string, hadEnded: boolean): TypedPhone {
   if (hadEnded && typed.startsWith(before)) return { text: before, hasEnded: true };
   const text = asciiDigits(typed);
-  if (!/\d/.test(text)) return { text: /^[\s+(]*$/.test(text) ? reducePhone(text) : before, hasEnded: false };
+  if (!/\d/.test(text) || SHORTENED.test(text))
+    return { text: /^[\s+(]*$/.test(text) ? reducePhone(text) : before, hasEnded: false };
   // A letter typed by mistake inside a number does not end it.
   if (digitsOf(text) === digitsOf(before))
     return { text: before, hasEnded: typed.startsWith(before) && SIGN_BEHIND.test(text) };

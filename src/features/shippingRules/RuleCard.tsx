@@ -49,9 +49,9 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
     >
       <div className="card-head">
         <h2 id={titleId} className="card-title rule-title" title={name} aria-label={name}>
-          <span>{rule.originZone}</span>
+          <span dir="auto">{rule.originZone}</span>
           <ArrowRight size={14} />
-          <span>{rule.destinationZone}</span>
+          <span dir="auto">{rule.destinationZone}</span>
         </h2>
         {isTyped && <WhoIsHere entity="shippingRule" recordId={rule.id} />}
         <HistoryButton

@@ -44,7 +44,7 @@ export const ZoneCard = memo(function ZoneCard({
   return (
     <li ref={host} tabIndex={-1} className={`card zone-card${marks}`} aria-labelledby={titleId}>
       <div className="card-head">
-        <h2 id={titleId} className="card-title" title={name}>
+        <h2 id={titleId} className="card-title" dir="auto" title={name}>
           {name}
         </h2>
         <HistoryButton isIcon kind="zone" id={zone.id} name={`zone ${name}`} version={zone.version} />

@@ -78,9 +78,12 @@ it('OAC-08 ignores input after the end of a number until something else changes'
   expect(typedPhone('+15145550142', '416 555 0187', true).text).toBe('+4165550187');
 });
 
-test.each(['—', '－', 'n/a', '.', '👍'])('OAC-08 ignores %j typed over a phone', (typed) => {
-  expect(typedPhone('+15145550100', typed, false).text).toBe('+15145550100');
-});
+test.each(['5,14556E+09', '5.14556e+09', '—', '－', 'n/a', '.', '👍'])(
+  'OAC-08 ignores %j typed over a phone',
+  (typed) => {
+    expect(typedPhone('+15145550100', typed, false).text).toBe('+15145550100');
+  },
+);
 
 test.each([
   ['', ''],
