@@ -13,7 +13,12 @@ const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
   'locks of tables': [/\block table\b/i, 'server/db/migrations/0024-order-tallies.ts'],
   sequences: [/\b(small|big)?serial\b\s*(primary|not|,)|nextval|create sequence|as identity/i],
   'foreign keys': [/\breferences \w+ ?\(/i],
-  triggers: [/create (or replace )?trigger/i, 'server/db/migrations/0024-order-tallies.ts'],
+  triggers: [
+    /create (or replace )?trigger/i,
+    'server/db/migrations/0024-order-tallies.ts',
+    // Reads which ones the migrations make.
+    'server/db/requireTables.ts',
+  ],
   functions: [
     /create (or replace )?function/i,
     'server/db/migrations/0009-find-orders.ts',
