@@ -48,6 +48,20 @@ describe('a new service', () => {
     },
   );
 
+  it('SPD-04 names each service in English and in French', () => {
+    const names = OFFERED_SPEED_TYPES.map((type) => {
+      const { name, locales } = withSpeedType(emptySpeedDraft('routing'), type);
+      return [type, name, locales[0]?.name];
+    });
+    expect(names).toEqual([
+      ['NEXTDAY', 'Next Day Delivery', 'Livraison le lendemain'],
+      ['SAMEDAY', 'Same Day Delivery', 'Livraison le jour même'],
+      ['SCHEDULED', 'Scheduled Delivery', 'Livraison planifiée'],
+      ['CUSTOMER_BOOKING', 'Customer Booking', 'Livraison sur rendez-vous'],
+      ['FLEX', 'Flex Delivery', 'Livraison flexible'],
+    ]);
+  });
+
   it('SPD-05 SPD-06 mentions 1pm and 3-hour windows in its texts', () => {
     expect(SPEED_DEFAULTS.SAMEDAY.description).toContain('ordered before 1pm');
     expect(SPEED_DEFAULTS.SCHEDULED.description).toContain('3-hour');

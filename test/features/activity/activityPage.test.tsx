@@ -106,6 +106,34 @@ it('an opened event shows each field before and after, and links to everything o
   expect(address()).toBe('/activity?id=job_4f2a');
 });
 
+it.each([
+  ['request', REQUEST],
+  ['record', 'zon_1'],
+])('All of this %s leaves the other filters out', async (what, id) => {
+  const { user } = openActivity('/activity?by=dana@example.com&kind=zone');
+  await user.click((await table()).getByRole('button', { name: 'Changed zone, 11:59 AM' }));
+  await user.click(screen.getByRole('button', { name: `All of this ${what}` }));
+  expect(address()).toBe(`/activity?id=${id}`);
+});
+
+it('an event of the server’s own work has no request to list, and may have changed no fields', async () => {
+  const own = event(0, { by: 'system', requestId: 'start', before: null, after: null });
+  const { user } = openActivity('/activity', () => ({ events: [own], next: null }));
+  await user.click((await table()).getByRole('button', { name: 'Changed order, 12:00 PM' }));
+  expect(screen.getByText('No fields were changed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'All of this record' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'All of this request' })).toBeNull();
+});
+
+it('copies a link to the events that are listed', async () => {
+  const { user } = openActivity('/activity?by=dana@example.com&from=2026-11-21&page=2');
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Copy link to this search' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'http://localhost/activity?from=2026-11-21&by=dana%40example.com',
+  );
+});
+
 it('Up and Down move between events, Enter opens one, Escape closes it', async () => {
   const { user } = openActivity();
   const openers = (await table()).getAllByRole('button', { expanded: false });
@@ -154,9 +182,30 @@ it('the exported file has a row for each field, and escapes what a spreadsheet w
   expect(asked.at(-1)?.query).toMatchObject({ purpose: 'export', limit: '500' });
   const [[name, text] = []] = downloaded;
   expect(name).toBe('activity.csv');
-  expect(text).toContain('zon_1,Nord,Facility,yul1,yul2');
+  const who = '2026-11-22T11:59:00-05:00,dana@example.com,Dana Kowalski';
+  expect(text?.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFWhen,Who,Name,Action,On,Id,Record,Field,Before,After,Reason,From,Request id',
+    `2026-11-22T12:00:00-05:00,dana@example.com,Dana Kowalski,Changed order,Order,ord_0,,Notes,,Note 0,,Orders,${REQUEST}`,
+    `${who},Changed zone,Zone,zon_1,Nord,Facility,yul1,yul2,,Job,${REQUEST}`,
+  ]);
   expect(text).toContain("Address,,'=1+1");
   expect(text?.trim().split('\r\n')).toHaveLength(6);
+});
+
+it('the exported file has the newest 10,000 events, and says that there are more', async () => {
+  const { user } = openActivity('/activity?kind=order', ({ query: { purpose, below = '0' } }) => {
+    if (purpose === undefined) return { events: EVENTS, next: null };
+    const page = Number(below);
+    const events = Array.from({ length: 500 }, (_, at) => event(page * 500 + at));
+    return { events, next: page < 20 ? String(page + 1) : null };
+  });
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const said = 'The newest 10,000 events were written to activity.csv; there are more.';
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  const records = (downloaded[0]?.[1] ?? '').match(/,ord_\d+,/g) ?? [];
+  expect([new Set(records).size, records.length]).toEqual([10_000, 10_000]);
+  expect([records[0], records.at(-1)]).toEqual([',ord_0,', ',ord_9999,']);
 });
 
 it('says when loading fails and loads again on request; says when nothing is found', async () => {

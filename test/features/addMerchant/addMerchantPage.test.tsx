@@ -142,7 +142,11 @@ describe('the address', () => {
     expect(field('City')).toHaveFocus();
     expect(field('City')).toHaveAccessibleDescription('Checked');
     await user.click(screen.getByRole('button', { name: 'Use G1K 3C3' }));
+    expect(foot()).toContain(
+      '1 address field differs from the geocoded address. Take the suggestion or correct it to save.',
+    );
     await user.type(field('Country'), 'Canada');
+    expect(foot()).not.toContain('geocoded');
     expect(screen.queryByText(/^Suggested value for/)).toBeNull();
     expect(calls('/merchants/create')).toEqual([]);
     await user.click(addButton());
@@ -162,7 +166,9 @@ describe('the address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error!Unable to geocode address.');
     expect(within(screen.getByRole('form')).getByText('Unable to geocode address.')).toBeVisible();
     expect(field('Street')).toHaveFocus();
+    expect(foot()).toContain('The geocoder does not know this address. Correct it to save.');
     await user.type(field('Street'), '1');
+    expect(foot()).not.toContain('geocoder');
     expect(within(screen.getByRole('form')).queryByText('Unable to geocode address.')).toBeNull();
     await waitFor(() => expect(toasts()).toEqual([]));
     expect(calls('/merchants/create')).toEqual([]);
@@ -178,6 +184,7 @@ describe('the address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(merchantMessages.addressCheckFailed);
     const retry = screen.getByRole('button', { name: 'Retry' });
     expect(retry).toHaveFocus();
+    expect(foot()).toContain('The address has not been checked yet. Retry to save.');
     expect(values(...Object.keys(WHERE))).toEqual(WHERE);
     expect(calls('/merchants/create')).toEqual([]);
     isDown = false;

@@ -5,6 +5,11 @@ import { toast } from '../../support/toasts';
 import { LOST, refusal } from '../../support/apiAnswers';
 import { csv, drop, openBulk, paste, rows, theStrip } from './support';
 
+const downloaded: [string, string][] = [];
+jest.mock('../../../src/lib/download', () => ({
+  downloadFile: (name: string, content: string) => downloaded.push([name, content]),
+}));
+
 const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' } as const;
 
 const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
@@ -175,6 +180,24 @@ describe('working with the lines', () => {
     await user.clear(screen.getByLabelText('Find an id or name'));
     await user.type(screen.getByLabelText('Find an id or name'), 'zzz');
     expect(await rows()).toEqual(['No line has this id or name.']);
+  });
+
+  it('the ids left out are saved each once, as a list that this page takes; those shown can be copied', async () => {
+    const { user } = openBulk({ orders: FOUR });
+    await drop(csv('ord_1', 'ord_2', 'nobody', 'ord_2', 'ord_1'));
+    await user.click(await screen.findByRole('button', { name: 'Lines left out' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Ids only (CSV)' }));
+    await waitFor(() =>
+      expect(downloaded).toEqual([['pickup_ready_left_out_ids.csv', '\uFEFFids\r\nord_2\r\nnobody\r\n']]),
+    );
+
+    await user.click(screen.getByRole('radio', { name: 'Not eligible 1' }));
+    await user.click(screen.getByRole('button', { name: 'Copy ids shown' }));
+    expect(await navigator.clipboard.readText()).toBe('ord_2');
+    await user.click(screen.getByRole('radio', { name: 'All 5' }));
+    await user.type(screen.getByLabelText('Find an id or name'), 'ord_1');
+    await user.click(screen.getByRole('button', { name: 'Copy ids shown' }));
+    expect(await navigator.clipboard.readText()).toBe('ord_1\nord_1');
   });
 
   it('BULK-11 a line that could not be checked says why and can be retried', async () => {

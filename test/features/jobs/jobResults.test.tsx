@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { startEditing } from '../../../src/store/views/orders/orderEditing';
+import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
+import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
 import { refusal } from '../../support/apiAnswers';
 import { openWorkflows, type TestOrder } from './support';
 
@@ -70,6 +72,54 @@ describe('Pickup Ready Results', () => {
     expect(rowsOf(dialog).map(([order]) => order)).toEqual(['Chloé Beaucheminord_2']);
     await user.click(choice('Success 2'));
     expect(rowsOf(dialog)).toHaveLength(2);
+  });
+
+  it('copies the ids of the kind that is shown, in its order', async () => {
+    const { ready, results, user } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+    ready();
+    const dialog = await results();
+    const copied = async () => {
+      await user.click(within(dialog).getByRole('button', { name: 'Copy ids shown' }));
+      return (await navigator.clipboard.readText()).split('\n');
+    };
+
+    expect(await copied()).toEqual(['ord_2', 'ord_3', 'ord_1', 'ord_4']);
+    await user.click(within(dialog).getByRole('radio', { name: 'Error 1' }));
+    expect(await copied()).toEqual(['ord_2']);
+    await user.click(within(dialog).getByRole('radio', { name: 'Success 2' }));
+    expect(await copied()).toEqual(['ord_1', 'ord_4']);
+  });
+
+  it('Select failed selects only the failed orders in the list behind, and closes', async () => {
+    const { ready, results, user, store } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+    const ids = ORDERS.map(({ id }) => id);
+    const page = { ids, cursor: null, shown: null, tall: [], next: null, at: 1 };
+    act(() => void store.dispatch(orderListActions.pageLoaded(page)));
+    ready();
+
+    await user.click(within(await results()).getByRole('button', { name: 'Select failed' }));
+
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('after a cancel sends the orders that were left over, and only those', async () => {
+    const orders = Array.from({ length: 6 }, (_, at) => ({ id: `ord_${at}`, name: `Recipient ${at}` }));
+    const held = Object.fromEntries(orders.map(({ id }) => [id, 'held' as const]));
+    const { ready, release, results, user, sent, serverSays } = await openWorkflows(orders, held);
+    ready();
+    await waitFor(() => expect(sent).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: 'Cancel: Set Ready' }));
+    release();
+    await user.click(await screen.findByRole('button', { name: 'Results: Set Ready' }));
+    const dialog = await results();
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'Success 4' })).toBeInTheDocument());
+    serverSays(Object.fromEntries(orders.map(({ id }) => [id, 'done' as const])));
+
+    await user.click(within(dialog).getByRole('button', { name: 'Process the other 2' }));
+
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'Success 6' })).toBeInTheDocument());
+    expect(sent).toEqual(orders.map(({ id }) => id));
   });
 
   it('OAC-06 retry sends only the failed ones and shows the new result', async () => {

@@ -270,6 +270,25 @@ describe('Shift+R', () => {
     expect(lines()).toEqual(['GEOCODED2will be set ready', 'CREATED2left out', 'PICKUP_READY1left out']);
   });
 
+  it('OAC-04 offers only Cancel when it can be done with none of the orders, and says so', async () => {
+    const { focusGrid, jobs } = await openList();
+    focusGrid();
+    await person.keyboard('{End} {Shift>}R{/Shift}');
+    const one = await screen.findByRole('dialog', { name: 'Set 1 order ready?' });
+    expect(one).toHaveTextContent('This order cannot be set ready.');
+    expect(within(one).queryByRole('button', { name: /^Set/ })).not.toBeInTheDocument();
+    expect(within(one).getByRole('button', { name: /^Cancel/ })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await gone();
+    await person.keyboard('{ArrowUp} {Shift>}R{/Shift}');
+    const two = await screen.findByRole('dialog', { name: 'Set 2 orders ready?' });
+    expect(two).toHaveTextContent('None of the 2 can be set ready.');
+    await person.keyboard('{Enter}');
+    await gone();
+    await settled();
+    expect(jobs()).toBe(0);
+  });
+
   it('can remove the left-out orders from the selection', async () => {
     const { question, selected, user } = await ask();
     await user.click(within(question).getByRole('button', { name: 'Remove them from the selection' }));

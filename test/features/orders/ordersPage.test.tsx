@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
-import { STATUS_FILTER, statusLook } from '../../../src/contract/statuses';
 import { address } from '../../support/renderApp';
 import { gateway, refusal } from '../../support/apiAnswers';
 import { OUR_EXTRAS } from '../../support/extras';
@@ -122,7 +121,27 @@ describe('the search row', () => {
       within(list)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(STATUS_FILTER.map((status) => statusLook(status).shownAs));
+    ).toEqual([
+      'CREATED',
+      'GEOCODED',
+      'PICKUP_READY',
+      'CARRIER_PICKED_UP',
+      'GEOCODEDFAILED',
+      'OUT_OF_FSA',
+      'RATE_FAILED',
+      'UNSUPPORTED_WEIGHT',
+      'ARCHIVED',
+      'SHIPMENT_CREATED',
+      'SHIPMENT_PROCESSING',
+      'RECEIVED_AT_DESTINATION',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+      'RETURN_TO_SENDER',
+      'LOST',
+      'ACTIVE',
+      'COMPLETED',
+      'FAILED',
+    ]);
     await user.click(within(list).getByText('ACTIVE'));
     expect(local.getItem('orders.status')).toBe('DELIVERY_EN_ROUTE');
     await user.click(search());
@@ -263,6 +282,31 @@ describe('the content of the table', () => {
     expect(screen.queryByText('Could not load more.')).toBeNull();
   });
 
+  it('OTB-07 stops when hardly any loaded order passes the Pickup Ready filter, and goes on when asked', async () => {
+    const { user, searches, store } = openDashboard({
+      at: '/dashboard?status=GEOCODED',
+      search: ({ lastEvaluatedKey = '0' }) => ({
+        orders: wireOrders(3).map((order, at) => ({
+          ...order,
+          id: `ord_${lastEvaluatedKey}_${at}`,
+          ...(lastEvaluatedKey === '0' && at === 0 && { pickupReadyAt: 1_795_194_000 }),
+        })),
+        next: { lastEvaluatedKey: `${Number(lastEvaluatedKey) + 1}`, createdAt: 1 },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Filter by Pickup Ready' }));
+    await user.click(screen.getByRole('radio', { name: 'PICKUP READY' }));
+    await user.keyboard('{Escape}');
+    const goOn = await screen.findByRole('button', { name: 'Load more' });
+    const asked = searches().length;
+    expect(goOn.parentElement).toHaveTextContent(
+      `Few of the ${3 * asked} loaded orders pass the Pickup Ready filter.`,
+    );
+    expect(store.getState().views.orderList.rowCount).toBe(1);
+    await user.click(goOn);
+    await waitFor(() => expect(searches().length).toBeGreaterThan(asked));
+  });
+
   it('keys move, select, open and close', async () => {
     const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
     await screen.findByText('Recipient 0');
@@ -321,5 +365,13 @@ describe('the address', () => {
     await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', limit: 50 }));
     expect(await screen.findByRole('button', { name: 'Status: LOST' })).toBeVisible();
     expect(address()).toBe('/dashboard?status=LOST');
+  });
+
+  it('copies a link to the search that is listed, without anything typed since', async () => {
+    const { user } = openDashboard({ at: '/dashboard?status=LOST' });
+    await screen.findByText('Recipient 0');
+    await user.type(await field('Ref Number'), 'REF-1');
+    await user.click(screen.getByRole('button', { name: 'Copy link to this search' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/dashboard?status=LOST');
   });
 });

@@ -2,7 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { loadOrder } from '../../../src/store/entities/orders/readOrders';
+import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { aJob } from '../../support/aJob';
 import { inTheYearOfTheOrders, ORDERS } from './windowChangeOrders';
 import { refusal } from '../../support/apiAnswers';
 import { openWindow } from './windowChangeSupport';
@@ -61,6 +63,34 @@ it('WIN-09 sends orders that are not loaded, and says that they are not', async 
   expect(screen.getByText(/^2 orders are not loaded/)).toBeVisible();
   expect(rows()[1]?.slice(0, 2)).toEqual(['ord_far', 'Not loaded']);
   expect(button('Change 3 orders')).toBeEnabled();
+});
+
+it('WIN-09 leaves out orders that another change is working on, or that wait in a paused one, and says so', async () => {
+  const { store, button, fillIn, choose, user, sent } = await openWindow(ORDERS.slice(0, 4));
+  const change = { kind: 'changeWindow', title: 'Change Delivery Window', params: { change: {} } } as const;
+  act(() => {
+    store.dispatch(jobEvents.restored(aJob({ ...change, id: 'job_1', runStartedAt: 1 })));
+    store.dispatch(
+      jobEvents.itemsRestored({ jobId: 'job_1', items: [['ord_1', { outcome: 'running', attempt: 1 }]] }),
+    );
+    store.dispatch(
+      jobEvents.restored(aJob({ ...change, id: 'job_2', state: 'paused', pauseReason: 'user' })),
+    );
+    store.dispatch(
+      jobEvents.itemsRestored({ jobId: 'job_2', items: [['ord_3', { outcome: 'pending', attempt: 1 }]] }),
+    );
+  });
+  expect(screen.getByText('1 order is being changed by another job and is left out.')).toBeVisible();
+  expect(
+    screen.getByText(
+      '1 order is waiting in a paused job and is left out. Resume or cancel that job in Jobs.',
+    ),
+  ).toBeVisible();
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 2 orders'));
+  expect(await screen.findByText(messages.windowsChanged)).toBeVisible();
+  expect(sent.map(({ id }) => id).sort()).toEqual(['ord_2', 'ord_4']);
 });
 
 it('Tab stays in the dialog, before the change is sent and after', async () => {
@@ -223,10 +253,10 @@ describe('the job', () => {
     expect(sent.map(({ id }) => id)).toEqual(['ord_1', 'ord_2', 'ord_3', 'ord_4', 'ord_2']);
   });
 
-  it('WIN-10 Stop sending leaves the rest unsent and reports no success', async () => {
+  it('WIN-10 Stop sending leaves the rest unsent and reports no success; they can be sent later', async () => {
     const ids = Array.from({ length: 8 }, (_, at) => ({ id: `ord_${at}` }));
     const answers = Object.fromEntries(ids.map(({ id }) => [id, 'held' as const]));
-    const { user, button, release, sent } = await started(ids, { answers });
+    const { user, button, release, sent, serverSays } = await started(ids, { answers });
     await waitFor(() => expect(sent).toHaveLength(4));
 
     await user.click(button('Stop sending'));
@@ -236,6 +266,11 @@ describe('the job', () => {
     expect(await screen.findByText(messages.windowsStopped(4, 4))).toBeVisible();
     expect(sent).toHaveLength(4);
     expect(screen.queryByText(messages.windowsChanged)).toBeNull();
+
+    serverSays(Object.fromEntries(ids.map(({ id }) => [id, 'done'])));
+    await user.click(button('Change the other 4'));
+    expect(await screen.findByText(messages.windowsChanged)).toBeVisible();
+    expect(sent.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
   });
 
   it('WIN-12 closing the dialog does not stop the job, and a toast reports the outcome', async () => {

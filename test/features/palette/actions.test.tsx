@@ -6,6 +6,7 @@ import type { Order } from '../../../src/contract/schemas/orders';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { openOrder } from '../../../src/store/views/orders/searchOrders';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { address } from '../../support/renderApp';
 import { anOrder, chosen, noPalette, openConsole, shown, theField } from './support';
@@ -93,6 +94,24 @@ it('says of one selected order that it cannot be geocoded again', async () => {
   expect(
     within(actionRows()[3] as HTMLElement).getByText('This order cannot be geocoded again.'),
   ).toBeVisible();
+});
+
+it('says of the open order that it is in another status, and of orders in a job that one works on them', async () => {
+  const opened = await openOrders();
+  act(() => void opened.store.dispatch(openOrder('ord_2')));
+  await openPalette();
+  const [ready] = actionRows();
+  expect(ready).toHaveTextContent('Not in this status.');
+  expect(ready).toHaveAttribute('aria-disabled', 'true');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(noPalette()).toBe(true));
+
+  act(() => void opened.store.dispatch(startSetPickupReady(['ord_0', 'ord_1'])));
+  select(opened, 0, 1);
+  await openPalette();
+  expect(actionRows()[0]).toHaveTextContent('A job is already working on them.');
+  expect(actionRows()[0]).toHaveAttribute('aria-disabled', 'true');
+  act(() => void opened.store.dispatch(jobEvents.trayToggled({ minimised: true })));
 });
 
 it('asks the same question as the key before sending anything', async () => {

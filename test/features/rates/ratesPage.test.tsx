@@ -264,6 +264,24 @@ describe('why this price', () => {
     await why.findByText('H7N in Laval');
   });
 
+  it('says that no service is offered, and why one is left out, with a link to change that', async () => {
+    openRates({
+      at: LOOKUP,
+      answers: {
+        listRates: () => [],
+        getMerchant: () => ({ ...BAKERY, rateShowingOptionType: 'SAMEDAYCUTOFF' }),
+      },
+    });
+    expect(await screen.findByText('No service is offered at this time.')).toBeVisible();
+    const note = within(await screen.findByRole('list', { name: 'About the services' })).getByRole(
+      'listitem',
+    );
+    expect(note).toHaveTextContent("SAMEDAY is left out: today's cutoff was at 09:00 EST. Change it");
+    expect(within(note).getByRole('link', { name: 'Change it: SAMEDAY' }).getAttribute('href')).toMatch(
+      /\/viewShippingRules\?merchantId=mer-bakery&rule=r-laval&open=windows$/,
+    );
+  });
+
   it('does not explain a price that the current rules do not give', async () => {
     openRates({
       at: LOOKUP,

@@ -62,6 +62,9 @@ it('ZON-06 MSG-69 asks, deletes by name, and removes the card', async () => {
   await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('Delete zone Est?');
+  expect(question).toHaveTextContent(
+    'Orders to its 2 prefixes become OUT_OF_FSA, unless another zone takes them.',
+  );
   expect(calls('DELETE')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete Zone' }));
   await waitFor(() => expect(calls('DELETE')).toHaveLength(1));

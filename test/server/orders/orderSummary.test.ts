@@ -3,7 +3,7 @@ import { withTx } from '../../../server/db/withTx';
 import { updateOrders } from '../../../server/repositories/orders';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { OrderSummary } from '../../../src/contract/schemas/orderSummary';
-import { OPEN_STATUSES, ORDER_STATUSES } from '../../../src/contract/statuses';
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { anOrder, call, NOON, storeOrders } from './fixtures';
 
@@ -59,7 +59,18 @@ async function summary(query: Record<string, string> = {}, of = server): Promise
   return body as unknown as OrderSummary;
 }
 
-const isOpen = ({ orderStatus }: Order) => OPEN_STATUSES.includes(orderStatus);
+/** Over for good, or put away: such an order is not late any more. */
+const CLOSED: readonly string[] = [
+  'DELIVERY_COMPLETED',
+  'DELIVERED',
+  'DELIVERY_FAILED',
+  'RETURN_TO_SENDER',
+  'LOST',
+  'FAILED',
+  'CANCELLED',
+  'ARCHIVED',
+];
+const isOpen = ({ orderStatus }: Order) => !CLOSED.includes(orderStatus);
 const isLate = (order: Order) => isOpen(order) && (order.completeBefore ?? Infinity) < NOON;
 const isDelivered = ({ orderStatus }: Order) => ['DELIVERED', 'DELIVERY_COMPLETED'].includes(orderStatus);
 const isStuck = ({ orderStatus }: Order) =>

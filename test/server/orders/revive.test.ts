@@ -1,5 +1,5 @@
 /** POST /orders/{id}/revive (API-09). */
-import { ORDER_STATUSES, REVIVABLE } from '../../../src/contract/statuses';
+import { ORDER_STATUSES, type OrderStatus } from '../../../src/contract/statuses';
 import { eventsOf, HARBOUR, HOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 
 let on: ChangeServer;
@@ -43,6 +43,13 @@ it('API-09 OAC-23 STA-04 starts the order again: clears the marks of the last de
   expect(row?.after).not.toHaveProperty('failureNotes');
 });
 
+const REVIVABLE: readonly OrderStatus[] = [
+  'ARCHIVED',
+  'CANCELLED',
+  'FAILED',
+  'DELIVERY_FAILED',
+  'INVALIDTIME',
+];
 it.each(REVIVABLE)('STA-04 ROL-03 role user can revive an order that is %s', async (orderStatus) => {
   const id = await on.store({ orderStatus });
   const { status, body } = await revive(id);

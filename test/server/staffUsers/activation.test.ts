@@ -278,6 +278,22 @@ describe('inviting again', () => {
     expect((await act('no.roles@example.com', 'invite')).json?.message).toBe(serverMessages.noRolesToInvite);
   });
 
+  it('activation invalidates the link: it does not let in somebody who is deactivated later', async () => {
+    const email = 'kept.link@example.com';
+    const { invite } = await create(email);
+    // An older version set a password without the link, which stayed open.
+    await withTx(server.db, (trx) =>
+      updateUser(trx, email, { passwordHash: 'x', registeredAt: clock }, clock),
+    );
+    expect((await activate(email)).json).toMatchObject({ activated: true });
+    await act(email, 'deactivate');
+    expect((await entry(email)).account).not.toHaveProperty('invitation');
+    expect(await register(email, { invite: invite?.token })).toMatchObject({
+      status: 400,
+      json: { message: serverMessages.inviteInvalid },
+    });
+  });
+
   it('activation and a new password by command invalidate the link', async () => {
     const email = 'by.command@example.com';
     const { invite } = await create(email);

@@ -7,6 +7,7 @@ import { selectFailedOrders } from '../../../src/store/workflows/selectFailedOrd
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
 import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
+import { orderReceived } from '../../../src/store/entities/orders/ordersSlice';
 import { aJob } from '../../support/aJob';
 import { anAppStore } from '../../support/appStore';
 import { TORONTO } from '../../support/timeZones';
@@ -55,13 +56,40 @@ describe('the report', () => {
     ]);
     expect(jobReportName(job, TORONTO)).toBe('set-ready-2026-11-20-0947.csv');
   });
+
+  it('has the reference of each order that is loaded, beside its id', async () => {
+    const { store, job } = withJob();
+    for (const [id, refNumber] of [
+      ['ord_3', 'REF-3'],
+      ['ord_2', 'REF-2'],
+    ] as const) {
+      const order = {
+        id,
+        refNumber,
+        createdAt: AT,
+        merchantId: 'mer_1',
+        merchantDisplayName: 'Maison',
+        orderStatus: 'GEOCODED',
+      };
+      store.dispatch(orderReceived({ order, at: AT }));
+    }
+
+    const lines = readCsv(await jobReportCsv(job, store.getState()));
+
+    expect(lines.map(({ ids, Reference }) => [ids, Reference])).toEqual([
+      ['ord_1', ''],
+      ['ord_2', 'REF-2'],
+      ['ord_3', 'REF-3'],
+      ['ord_4', ''],
+    ]);
+  });
 });
 
 describe('Select Failed', () => {
   it('selects the failed and the unknown orders that are in the list', () => {
     const { store } = withJob();
     const page = {
-      ids: ['ord_1', 'ord_2', 'ord_9'],
+      ids: ['ord_1', 'ord_2', 'ord_3', 'ord_4', 'ord_9'],
       cursor: null,
       shown: null,
       tall: [],
@@ -72,7 +100,7 @@ describe('Select Failed', () => {
 
     store.dispatch(selectFailedOrders('job_1'));
 
-    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2']);
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_3']);
   });
 
   it('says so when none of them is in the list', () => {

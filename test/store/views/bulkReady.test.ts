@@ -176,8 +176,17 @@ describe('Submit', () => {
     await take(tab, ids);
     await setStatus(ids[1] ?? '', 'ARCHIVED');
 
-    await submit(tab);
+    const job = await submit(tab);
 
+    const leftOut = {
+      outcome: 'skipped',
+      reason: 'Nothing was changed, because other orders were refused.',
+    };
+    expect([0, 1, 2].map((place) => itemResultAt(job, place))).toMatchObject([
+      leftOut,
+      { outcome: 'failed', status: 409 },
+      leftOut,
+    ]);
     const reason = serverMessages.notReadyable(ids[1] ?? '', 'ARCHIVED');
     expect(said(tab)).toEqual([[serverMessages.bulkRefused(1), 5_000]]);
     expect(lines(tab)).toEqual([

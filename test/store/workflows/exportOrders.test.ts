@@ -116,6 +116,25 @@ describe('Export', () => {
     expect(told(tab)).toMatchObject([{ text: '5 orders selected, 5 written to my_orders.csv.' }]);
   });
 
+  it('EXP-03 says that there is no file when no order could be read, and names them', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(2);
+    orders.proxy.decide = ({ path }) =>
+      path.includes('/getOrders/') ? { type: 'answer', status: 404 } : null;
+
+    await finished(tab, exported(tab, ids));
+
+    expect(tab.saved).toEqual([]);
+    expect(told(tab)).toEqual([
+      {
+        intent: 'danger',
+        text: 'None of the selected orders could be read: my_orders.csv was not created.',
+        lines: ids.map((id) => `${id}: Fault 404`),
+        durationMs: null,
+      },
+    ]);
+  });
+
   it('EXP-03 after a reload, Download reads the orders again and makes the same file', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);

@@ -4,6 +4,7 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startLabels } from '../../../src/store/workflows/labels';
 import { insertOrders } from '../../../server/repositories/orders';
 import type { Order } from '../../../src/contract/schemas/orders';
+import { readPages } from '../../server/labels/readLabel';
 import { load } from './orderServer';
 import { aBrowser, finished, openTab, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';
@@ -129,6 +130,24 @@ describe('Labels', () => {
     expect(asked).toEqual([ids[1]]);
     expect(await pagesOf(tab, 1)).toBe(4);
     expect(told(tab).filter(({ intent }) => intent === 'danger')).toEqual([]);
+  });
+
+  it('LAB-02 LAB-03 the pages are in the order of the selection, also of a label that a retry fetched', async () => {
+    const tab = aTab();
+    const [one = '', two = '', three = ''] = await addressed(1, 2, 1);
+    watchLabels([two]);
+    const jobId = labelsOf(tab, [three, two, one]);
+    await finished(tab, jobId);
+    orders.proxy.reset();
+    await tab.engine.command(jobId, 'retry');
+    await finished(tab, jobId);
+
+    const labelled = async (at: number) => {
+      const pages = await readPages(new Uint8Array((await tab.saved[at]?.content.arrayBuffer()) ?? []));
+      return pages.map(({ texts }) => [one, two, three].find((id) => texts.includes(id)));
+    };
+    expect(await labelled(0)).toEqual([three, one]);
+    expect(await labelled(1)).toEqual([three, two, two, one]);
   });
 
   it('LAB-04 LAB-05 without a good label, shows only the error and makes no file', async () => {

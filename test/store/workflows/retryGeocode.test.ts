@@ -2,7 +2,7 @@
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Order } from '../../../src/contract/schemas/orders';
-import { BULK_GEOCODE_RETRY, ORDER_STATUSES, type OrderStatus } from '../../../src/contract/statuses';
+import { ORDER_STATUSES, type OrderStatus } from '../../../src/contract/statuses';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
@@ -21,6 +21,7 @@ const HARBOUR = {
   country: 'Canada',
 };
 const NOWHERE = { ...HARBOUR, postalCode: 'X0X 0X0' };
+const SENT: readonly OrderStatus[] = ['GEOCODEDFAILED', 'UNSUPPORTED_WEIGHT', 'OUT_OF_FSA', 'RATE_FAILED'];
 
 let orders: OrderServer;
 let token: string;
@@ -88,7 +89,7 @@ const told = (tab: Tab) =>
 describe('Bulk Geocode Retry', () => {
   it('OAC-21 sends only orders of the four statuses, each once, and lists the others for 10 s', async () => {
     const tab = aTab();
-    const eligible = await Promise.all(BULK_GEOCODE_RETRY.map((status) => anOrder(status)));
+    const eligible = await Promise.all(SENT.map((status) => anOrder(status)));
     const archived = await anOrder('ARCHIVED');
     const enRoute = await anOrder('DELIVERY_EN_ROUTE');
     const ids = [archived, ...eligible, enRoute];
@@ -121,7 +122,7 @@ describe('Bulk Geocode Retry', () => {
 
   it('OAC-21 sends nothing when no order is eligible, for every other status', async () => {
     const tab = aTab();
-    const others = ORDER_STATUSES.filter((status) => !BULK_GEOCODE_RETRY.includes(status));
+    const others = ORDER_STATUSES.filter((status) => !SENT.includes(status));
     const ids = await Promise.all(others.map((status) => anOrder(status)));
     await load(tab, ids);
 

@@ -144,6 +144,9 @@ it('WIN-08 does not change an order whose clocks skip the time and says so, but 
   const jobId = tab.store.dispatch(startChangeWindow([halifax, regina], { ...REASON, ownTime: skipped }));
   await finished(tab, jobId ?? '');
   expect(tab.outcomes(jobId ?? '')).toEqual({ [halifax]: 'failed', [regina]: 'succeeded' });
+  expect(tab.job(jobId ?? '').resultChunks[0]?.[0]?.reason).toBe(
+    'Not sent: at the destination of this order the clocks skip this time.',
+  );
   expect((await inDatabase(halifax)).completeAfter).toBeUndefined();
   expect(orders.proxy.sent.filter(({ path }) => path.includes('/windows/'))).toHaveLength(1);
 });

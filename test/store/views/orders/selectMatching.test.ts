@@ -16,8 +16,15 @@ import {
 } from '../../../../src/store/views/orders/selectMatching';
 import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import type { OrderSearchRequest } from '../../../../src/contract/schemas/orders';
-import { refusal } from '../../../support/apiAnswers';
-import { openConsole, NOON_S, startListServer, type ListConsole, type ListServer } from './support';
+import { gateway, refusal } from '../../../support/apiAnswers';
+import {
+  aWireOrder,
+  openConsole,
+  NOON_S,
+  startListServer,
+  type ListConsole,
+  type ListServer,
+} from './support';
 
 let list: ListServer;
 let ids: string[];
@@ -99,6 +106,48 @@ describe('all matching orders', () => {
     await again;
     expect(selectMatchCollection(state(console))).toBeNull();
     expect(selectSelectedCount(state(console))).toBe(0);
+  });
+
+  it('do not include an order that is placed while they are collected', async () => {
+    const console = await openList();
+    const [late = ''] = await list.add(1, 'GEOCODED', () => ({ createdAt: NOON_S + 1 }));
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toEqual(ids);
+    await list.server.db.deleteFrom('orders').where('id', '=', late).execute();
+  });
+
+  it('leave the selection unchanged when there are more than 20,000, which is said', async () => {
+    const console = await openList();
+    console.store.dispatch(toggleRow(1));
+    let pages = 0;
+    console.answerBy({
+      searchOrders: ({ body }) => {
+        if (body.limit !== 200) return undefined;
+        pages += 1;
+        const orders = Array.from({ length: 200 }, (_, at) => aWireOrder({ id: `ord_many_${pages}_${at}` }));
+        return { orders, next: { lastEvaluatedKey: String(pages), createdAt: NOON_S } };
+      },
+    });
+    await console.store.dispatch(collectMatching());
+    expect(pages).toBe(101);
+    expect(selectMatchCollection(state(console))).toBeNull();
+    expect(state(console).notices.shown.at(-1)?.text).toBe(
+      'More than 20,000 orders match. Please narrow the search.',
+    );
+    expect(selected(console)).toEqual([ids[1]]);
+  });
+
+  it('are collected in spite of a fault of the server', async () => {
+    const console = await openList();
+    let faults = 0;
+    console.answerBy({
+      searchOrders: ({ body }) => (body.limit === 200 && (faults += 1) === 2 ? gateway(503) : undefined),
+    });
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toEqual(ids);
+    expect(faults).toBe(4);
   });
 
   it('leave the selection unchanged when the server refuses, and the refusal is shown', async () => {
