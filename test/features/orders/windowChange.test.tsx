@@ -93,6 +93,20 @@ it('WIN-09 leaves out orders that another change is working on, or that wait in 
   expect(sent.map(({ id }) => id).sort()).toEqual(['ord_2', 'ord_4']);
 });
 
+it('a second Enter on Change does not close the dialog', async () => {
+  const { user, button, fillIn, choose, sent } = await openWindow(ORDERS.slice(0, 2), {
+    answers: { ord_1: 'held', ord_2: 'held' },
+  });
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  act(() => button('Change 2 orders').focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(button('Stop sending')).toBeVisible());
+  await user.keyboard('{Enter}');
+  expect(button('Stop sending')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
 it('Tab stays in the dialog, before the change is sent and after', async () => {
   const { user, dialog, button, fillIn, choose } = await openWindow(ORDERS.slice(0, 2), {
     answers: { ord_1: 'held', ord_2: 'held' },

@@ -26,6 +26,7 @@ import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { ignoreSecondEnter } from '../../../ui/secondEnter';
 import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
 import { useWindowZones } from './useWindowZones';
 import { WindowFields } from './WindowFields';
@@ -66,6 +67,8 @@ export function WindowChangeDialog() {
     // Include skipped orders: the job's results say for each why nothing was sent.
     const started = dispatch(startChangeWindow([...orders.toChange, ...orders.skipped], change));
     if (started === null) return;
+    // The focus moves to Close, which a second Enter must not press.
+    ignoreSecondEnter();
     // Keep the zone choice: the times must not be shown in another zone once the remaining orders are loaded.
     const draft = { ...form, zone: zones.chosen };
     edit(draft);
