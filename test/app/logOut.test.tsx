@@ -1,5 +1,6 @@
-/** Log Out asks while a job is running, because it would pause the job. */
+/** Log Out asks while a job is running, because it would pause the job, or while something typed is not saved. */
 import { act, screen, within } from '@testing-library/react';
+import { draftDropped, draftKept } from '../../src/store/unsaved/draftsSlice';
 import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
 import { aJob } from '../support/aJob';
 import { renderApp, setPageWidth } from '../support/renderApp';
@@ -31,4 +32,19 @@ it('names the job that would pause; Stay keeps the session, Log Out ends it', as
 it('does not ask about a job that is already paused', async () => {
   await pressLogOut(aJob({ state: 'paused', pauseReason: 'user' }));
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+});
+
+it('no longer names a change as unsaved that was saved while the question was open', async () => {
+  const { user, store } = renderApp({ at: '/bulk_update', roles: ['admin'] });
+  const button = await screen.findByRole('button', { name: 'Log Out' });
+  const draft = { what: 'Zone Laval', to: '/', value: 'x', isTyped: true };
+  act(() => void store.dispatch(draftKept({ id: 'zone 1', draft })));
+  await user.click(button);
+  const question = await screen.findByRole('alertdialog', { name: 'Log out and lose what you typed?' });
+  expect(question).toHaveTextContent('Not saved: Zone Laval.');
+
+  act(() => void store.dispatch(draftDropped('zone 1')));
+  expect(question).toHaveAccessibleName('Log out?');
+  expect(question).toHaveTextContent('Everything is saved, and nothing is running.');
+  expect(question).not.toHaveTextContent('Zone Laval');
 });

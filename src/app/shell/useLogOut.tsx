@@ -1,7 +1,8 @@
 import { LogOut } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
+import { shallowEqual } from 'react-redux';
 import { messages } from '../../contract/messages';
-import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectRunningTitles } from '../../store/jobs/jobsSelectors';
 import { signOut } from '../../store/session/sessionThunks';
 import type { RootState } from '../../store/types';
@@ -28,15 +29,22 @@ function questionOf(state: RootState): Question | null {
   };
 }
 
+/** The warning of an open question after the last input was saved and the last job ended. */
+const NOTHING_LOST: Question = { question: messages.logOutPlain, warning: messages.logOutLosesNothing };
+
 /** Log Out, and the question before it if input would be lost or a job would stop. */
 export function useLogOut(): { readonly logOut: () => void; readonly question: ReactNode } {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  // Read while the question is open: a change may be saved and a job may end meanwhile.
+  const asked = useAppSelector(
+    (state) => (isAsked ? (questionOf(state) ?? NOTHING_LOST) : null),
+    shallowEqual,
+  );
   const logOut = () => {
-    const question = questionOf(store.getState());
-    if (question === null) dispatch(signOut());
-    else setAsked(question);
+    if (questionOf(store.getState()) === null) dispatch(signOut());
+    else setAsked(true);
   };
   const question = asked && (
     <ConfirmDialog
@@ -45,7 +53,7 @@ export function useLogOut(): { readonly logOut: () => void; readonly question: R
       confirmText="Log Out"
       cancelText="Stay"
       onConfirm={() => dispatch(signOut())}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setAsked(false)}
     />
   );
   return { logOut, question };
