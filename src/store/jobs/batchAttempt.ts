@@ -73,6 +73,16 @@ interface NotDone {
   readonly facts: ResultFacts;
 }
 
+/** What the answers to one call say about the items that they do not settle. */
+interface SortedAnswers {
+  readonly notDone: NotDone[];
+  readonly undecided: Refused[];
+  /** Left out because the job was halted during the call. */
+  readonly notSent: BatchItem[];
+  /** The server forbids the action. */
+  stopMessage?: string;
+}
+
 /** Reading back takes one small call per item. Send as many at once as the workflows do elsewhere. */
 const READS_AT_ONCE = 4;
 
@@ -185,49 +195,51 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     return news(faultOf(undecided));
   }
 
-  for (;;) {
-    if (!deps.mayGoOn()) return wait();
-    if (isUnclear && (isCheck || !deps.isIdempotent || (readsFirst && isFirst))) {
-      const end = await findOut();
-      if (end) return end;
-      if (isUnclear) continue;
-    }
-    isFirst = false;
-
-    const answers = await deps.send(open);
-    const notDone: NotDone[] = [];
-    const undecided: Refused[] = [];
-    const notSent: BatchItem[] = [];
-    let stopMessage: string | undefined;
+  /** Settles the items that were done or forbidden, and sorts the others. */
+  function sortAnswers(answers: ReadonlyMap<ItemId, SentAnswer>): SortedAnswers {
+    const sorted: SortedAnswers = { notDone: [], undecided: [], notSent: [] };
     for (const item of open) {
       const answer = answers.get(item.id);
       if (answer === undefined) {
-        if (deps.mayGoOn()) undecided.push({ item, error: unanswered });
-        else notSent.push(item);
+        if (deps.mayGoOn()) sorted.undecided.push({ item, error: unanswered });
+        else sorted.notSent.push(item);
       } else if ('data' in answer) settle(item, 'succeeded', answer.data);
       else if ('leftOut' in answer) {
         const { leftOut: reason, orderStatus } = answer;
-        notDone.push({ item, outcome: 'skipped', facts: { reason, orderStatus } });
-      } else {
-        const { error } = answer;
-        const meaning = meaningOf(error);
-        if (meaning === 'refused') notDone.push({ item, outcome: 'failed', facts: { error } });
-        else if (meaning === 'forbidden') {
-          stopMessage = error.message;
-          // Refused now, but an earlier try whose answer was lost may have succeeded.
-          if (isUnclear) settle(item, 'unknown', { reason: jobTexts.lostAnswer, error });
-          else settle(item, 'failed', { error });
-        } else undecided.push({ item, error });
-      }
+        sorted.notDone.push({ item, outcome: 'skipped', facts: { reason, orderStatus } });
+      } else sortError(item, answer.error, sorted);
     }
+    return sorted;
+  }
+
+  function sortError(item: BatchItem, error: ApiError, sorted: SortedAnswers): void {
+    const meaning = meaningOf(error);
+    if (meaning === 'refused') sorted.notDone.push({ item, outcome: 'failed', facts: { error } });
+    else if (meaning !== 'forbidden') sorted.undecided.push({ item, error });
+    else {
+      sorted.stopMessage = error.message;
+      // Refused now, but an earlier try whose answer was lost may have succeeded.
+      if (isUnclear) settle(item, 'unknown', { reason: jobTexts.lostAnswer, error });
+      else settle(item, 'failed', { error });
+    }
+  }
+
+  /** Settles the items on which the call had no effect. */
+  async function settleNotDone(notDone: readonly NotDone[]): Promise<void> {
     // An earlier try may have succeeded although its answer was lost. Then this refusal only reflects that success.
     const isEcho = ({ attempt }: BatchItem) => !isAsSent && (isUnclear || attempt > 1);
-    const echoes = notDone.filter(({ item }) => isEcho(item));
-    const readAgain = await readBack(echoes.map(({ item }) => item));
+    const echoes = notDone.map(({ item }) => item).filter(isEcho);
+    const readAgain = await readBack(echoes);
     const stillNotDone = new Set([...readAgain.notDone, ...readAgain.unread.map(({ item }) => item)]);
     for (const { item, outcome, facts } of notDone) {
       if (stillNotDone.has(item) || !isEcho(item)) settle(item, outcome, facts);
     }
+  }
+
+  /** Sends the batch once. Returns null for one more try. */
+  async function sendOnce(): Promise<BatchNews | null> {
+    const { notDone, undecided, notSent, stopMessage } = sortAnswers(await deps.send(open));
+    await settleNotDone(notDone);
     isUnclear ||= undecided.some(({ error }) => mayBeDone(error) || meaningOf(error) === 'unclear');
     wasUnclear ||= isUnclear;
     const undecidedItems = new Set([...undecided.map(({ item }) => item), ...notSent]);
@@ -236,11 +248,23 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     if (stopMessage !== undefined) return wait({ stopMessage });
     const halt = haltOf(undecided);
     if (halt) return wait({ halt });
-    if (undecided.length === 0) return open.length === 0 ? news() : wait();
+    const first = undecided.find(({ error }) => error.retryAfterMs !== undefined) ?? undecided[0];
+    if (first === undefined) return open.length === 0 ? news() : wait();
     failures += 1;
     if (failures >= deps.tries) return giveUp(undecided);
     const isBusy = undecided.some(({ error }) => asksForQuiet(error));
-    const first = undecided.find(({ error }) => error.retryAfterMs !== undefined) ?? undecided[0];
-    if (first && !(await deps.waitAfter(failures, first.error, isBusy))) return wait();
+    return (await deps.waitAfter(failures, first.error, isBusy)) ? null : wait();
+  }
+
+  for (;;) {
+    if (!deps.mayGoOn()) return wait();
+    if (isUnclear && (isCheck || !deps.isIdempotent || (readsFirst && isFirst))) {
+      const end = await findOut();
+      if (end) return end;
+      if (isUnclear) continue;
+    }
+    isFirst = false;
+    const end = await sendOnce();
+    if (end) return end;
   }
 }

@@ -65,9 +65,11 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     type: 'settled',
     result: itemResult(outcome, attempt, facts),
   });
+  const waiting = (): AttemptEnd => ({ type: 'waiting', maybeSent: isUnclear });
+  const unknown = (error: ApiError) => settle('unknown', { reason: jobTexts.lostAnswer, error });
 
   /** Reads the outcome from the order. `end` is null when the order cannot be read or shows that nothing was done. */
-  const readBack = async (): Promise<{ end: AttemptEnd | null; error: ApiError | null }> => {
+  async function readBack(): Promise<{ end: AttemptEnd | null; error: ApiError | null }> {
     const read = await deps.reread();
     if (read.verdict === 'unreadable') return { end: haltOf(meaningOf(read.error), true), error: read.error };
     if (read.verdict === 'done') {
@@ -76,26 +78,62 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     if (read.verdict === 'unprocessed')
       return { end: settle('unprocessed', { reason: read.reason }), error: null };
     return { end: null, error: null };
-  };
+  }
 
-  for (;;) {
-    if (!deps.mayGoOn()) return { type: 'waiting', maybeSent: isUnclear };
-    if (isUnclear && (start.checkOnly || !deps.isIdempotent)) {
-      const { end, error } = await readBack();
-      if (end) return end;
-      if (error) {
-        failures += 1;
-        const isFinal = ['refused', 'forbidden'].includes(meaningOf(error));
-        if (isFinal) return settle('unknown', { error });
-        if (failures >= deps.tries)
-          return faultEnd(settle('unknown', { reason: jobTexts.lostAnswer, error }), error);
-        if (!(await deps.waitAfter(failures, error, false))) return { type: 'waiting', maybeSent: true };
-        continue;
-      }
+  /** Finds out what became of a try whose answer was lost. Null to go on, with another look if it is still unclear. */
+  async function findOut(): Promise<AttemptEnd | null> {
+    const { end, error } = await readBack();
+    if (end) return end;
+    if (error === null) {
       if (start.checkOnly) return settle('failed', { reason: messages.networkError, mayBeDone: true });
       isUnclear = false;
+      return null;
     }
+    failures += 1;
+    const isFinal = ['refused', 'forbidden'].includes(meaningOf(error));
+    if (isFinal) return settle('unknown', { error });
+    if (failures >= deps.tries) return faultEnd(unknown(error), error);
+    return (await deps.waitAfter(failures, error, false)) ? null : waiting();
+  }
 
+  /** The server forbids the action: the job stops. */
+  function endForbidden(error: ApiError): AttemptEnd {
+    // Refused now, but an earlier try whose answer was lost may have succeeded.
+    const end = found ?? (isUnclear ? unknown(error) : settle('failed', { error }));
+    return end.type === 'settled' ? { ...end, stop: error.message } : end;
+  }
+
+  async function endRefused(error: ApiError): Promise<AttemptEnd> {
+    // An earlier try may have succeeded although its answer was lost. Then this refusal only reflects that success. A
+    // server that keeps answers would have repeated the success; there, somebody else was faster.
+    if (!deps.isIdempotent && (isUnclear || attempt > 1)) {
+      const { end } = await readBack();
+      if (isSuccess(end)) return end;
+    }
+    // Because of its status the server would refuse the order again, however often it is sent.
+    const why = await deps.whyRefused();
+    const orderStatus = why?.orderStatus;
+    if (why?.already) return settle(why.already.outcome, { reason: why.already.reason, orderStatus });
+    return found ?? settle('failed', { error, orderStatus, isFinal: why !== null });
+  }
+
+  /** After the last failed try. Null to send the order once more. */
+  async function giveUp(error: ApiError): Promise<AttemptEnd | null> {
+    if (found) return found;
+    const failed = faultEnd(settle('failed', { error, mayBeDone: wasUnclear }), error);
+    if (!isUnclear) return failed;
+    const read = await readBack();
+    if (isSuccess(read.end) && deps.isIdempotent && deps.refusesDone) {
+      // The server knows by the key who did it, so send once more to ask.
+      found = read.end;
+      return null;
+    }
+    if (read.end) return read.end;
+    return read.error ? faultEnd(unknown(error), error) : failed;
+  }
+
+  /** Sends the order once. Null for one more try. */
+  async function sendOnce(): Promise<AttemptEnd | null> {
     const answer = await deps.send(wasUnclear);
     if ('data' in answer) return settle('succeeded', answer.data);
     if ('leftOut' in answer) {
@@ -105,50 +143,25 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     const meaning = meaningOf(error);
     const halt = haltOf(meaning, isUnclear || mayBeDone(error));
     if (halt) return halt;
-    if (meaning === 'forbidden') {
-      // Refused now, but an earlier try whose answer was lost may have succeeded.
-      const end =
-        found ??
-        (isUnclear ? settle('unknown', { reason: jobTexts.lostAnswer, error }) : settle('failed', { error }));
-      return end.type === 'settled' ? { ...end, stop: error.message } : end;
-    }
-    if (meaning === 'refused') {
-      // An earlier try may have succeeded although its answer was lost. Then this refusal only reflects that success. A
-      // server that keeps answers would have repeated the success; there, somebody else was faster.
-      if (!deps.isIdempotent && (isUnclear || attempt > 1)) {
-        const { end } = await readBack();
-        if (end?.type === 'settled' && end.result.outcome === 'succeeded') return end;
-      }
-      // Because of its status the server would refuse the order again, however often it is sent.
-      const why = await deps.whyRefused();
-      const orderStatus = why?.orderStatus;
-      if (why?.already) return settle(why.already.outcome, { reason: why.already.reason, orderStatus });
-      if (found) return found;
-      return settle('failed', { error, orderStatus, isFinal: why !== null });
-    }
+    if (meaning === 'forbidden') return endForbidden(error);
+    if (meaning === 'refused') return endRefused(error);
     failures += 1;
     isUnclear ||= meaning === 'unclear';
     wasUnclear ||= isUnclear;
-    if (failures >= deps.tries) {
-      if (found) return found;
-      const failed = faultEnd(settle('failed', { error, mayBeDone: wasUnclear }), error);
-      if (!isUnclear) return failed;
-      const read = await readBack();
-      const isDone = read.end?.type === 'settled' && read.end.result.outcome === 'succeeded';
-      if (isDone && deps.isIdempotent && deps.refusesDone) {
-        // The server knows by the key who did it, so send once more to ask.
-        found = read.end;
-        continue;
-      }
-      if (read.end) return read.end;
-      if (read.error) return faultEnd(settle('unknown', { reason: jobTexts.lostAnswer, error }), error);
-      return failed;
-    }
-    if (!(await deps.waitAfter(failures, error, asksForQuiet(error)))) {
-      return { type: 'waiting', maybeSent: isUnclear };
-    }
+    if (failures >= deps.tries) return giveUp(error);
+    return (await deps.waitAfter(failures, error, asksForQuiet(error))) ? null : waiting();
+  }
+
+  for (;;) {
+    if (!deps.mayGoOn()) return waiting();
+    const mustLook = isUnclear && (start.checkOnly || !deps.isIdempotent);
+    const end = await (mustLook ? findOut() : sendOnce());
+    if (end) return end;
   }
 }
+
+const isSuccess = (end: AttemptEnd | null): end is Extract<AttemptEnd, { type: 'settled' }> =>
+  end?.type === 'settled' && end.result.outcome === 'succeeded';
 
 /** After a 401 or a sign-out the item waits and gets no result. */
 function haltOf(meaning: ErrorMeaning, maybeSent: boolean): AttemptEnd | null {

@@ -9,29 +9,12 @@ import { deliverJobFile, type FileResult } from './jobFile';
 import { createJobFiles } from './jobFiles';
 import type { JobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
-import { queueOf, type QueuedItem } from './jobQueue';
+import { createOwnerCommands, type CarryOut } from './ownerCommands';
+import { isToSend, queueOf, type QueuedItem } from './jobQueue';
 import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
-import type { JobCommand } from './jobsChannel';
 import { jobEvents } from './jobsSlice';
-import { selectTakenIds } from './jobsSelectors';
-import type { JobsStorage } from './jobsStorage';
-import { notifyHeld } from './takeSelected';
-import {
-  isFinished,
-  isLeftOver,
-  isRetryable,
-  itemIdAt,
-  leftOverCount,
-  retryableCount,
-  indexesWhere,
-  type ItemResult,
-  type Job,
-  type JobId,
-} from './jobTypes';
-
-/** Marks an event that changes all items, so that all of them are stored again. */
-export const EVERY_INDEX = 'every';
-export type Indexes = readonly number[] | typeof EVERY_INDEX;
+import { EVERY_INDEX, type Indexes, type JobsStorage } from './jobsStorage';
+import { isFinished, type ItemId, type Job, type JobId } from './jobTypes';
 
 interface ControllerDeps {
   readonly platform: JobPlatform;
@@ -51,11 +34,7 @@ interface ControllerDeps {
 interface JobController {
   /** Sends the items still to be sent, once the time to undo is over. */
   readonly startNow: (job: Job, graceMs?: number) => Promise<void>;
-  /**
-   * Carries out a command. A command that does not fit the job's state does nothing. `isByItself`: not given by a
-   * person.
-   */
-  readonly carryOut: (jobId: JobId, command: JobCommand, isByItself?: boolean) => Promise<void>;
+  readonly carryOut: CarryOut;
   /** Makes the job's file again and gives it to the person. Only the owner reports items found bad. */
   readonly download: (jobId: JobId, isOwner: boolean) => Promise<void>;
   readonly isRunning: (jobId: JobId) => boolean;
@@ -72,6 +51,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   const executors = new Map<JobId, JobExecutor>();
   const endings = new Map<JobId, Promise<void>>();
   const files = createJobFiles(deps);
+  const carryOut = createOwnerCommands({ ...deps, executors, files, run });
 
   async function run(
     job: Job,
@@ -115,17 +95,17 @@ export function createJobController(deps: ControllerDeps): JobController {
     { since, isByItself }: { readonly since: number; readonly isByItself: boolean },
   ): Promise<void> {
     if (executors.get(jobId) !== executor) return;
-    let job = jobOf(jobId);
+    const running = jobOf(jobId);
+    const endsInFile = (end.type === 'done' || end.type === 'stopped') && running?.state === 'running';
     let file: FileResult | null = null;
-    const endsInFile = (end.type === 'done' || end.type === 'stopped') && job?.state === 'running';
-    if (job && endsInFile && job.counts.succeeded > 0 && definitionOf(job.kind)?.file) {
-      file = await files.ofRun(job);
+    if (endsInFile && running.counts.succeeded > 0 && definitionOf(running.kind)?.file) {
+      file = await files.ofRun(running);
       // This tab no longer speaks for the job.
       if (executors.get(jobId) !== executor) return;
-      job = jobOf(jobId);
-      if (job?.state === 'cancelling') end = { type: 'cancelled' };
+      if (jobOf(jobId)?.state === 'cancelling') end = { type: 'cancelled' };
     }
     executors.delete(jobId);
+    const job = jobOf(jobId);
     if (end.type === 'abandoned' || !job) {
       void takeTurn(jobId, async () => {
         await ownership.release(jobId);
@@ -133,37 +113,15 @@ export function createJobController(deps: ControllerDeps): JobController {
       });
       return;
     }
-    const at = platform.now();
-    const isAllDone = job.counts.pending + job.counts.running === 0;
-    if (end.type === 'paused' && !isAllDone) {
+    if (end.type === 'paused' && job.counts.pending + job.counts.running > 0) {
       if (job.state !== 'paused') emit(jobId, jobEvents.paused({ jobId, reason: end.reason }));
       return;
     }
-    if (end.type === 'cancelled') emit(jobId, jobEvents.cancelled({ jobId, at }), EVERY_INDEX);
-    else {
-      const stopMessage = end.type === 'stopped' ? end.message : null;
-      const hasFile = file !== null && file.content !== null;
-      emit(
-        jobId,
-        jobEvents.finished({ jobId, at, stopMessage, hasFile }),
-        stopMessage === null ? [] : EVERY_INDEX,
-      );
-    }
-    const definition = definitionOf(job.kind);
-    const ended = jobOf(jobId);
-    if (definition && ended) {
-      const { dispatch, getState } = deps;
-      const touched = executor.touched();
-      definition.refresh?.(touched, dispatch);
-      definition.announce?.(ended, touched, { dispatch, getState });
-      if (file && end.type !== 'cancelled') {
-        deliverJobFile(definition, ended, file, { platform, dispatch, getState });
-      } else if (endsInFile && !file && definition.file && ended.counts.succeeded === 0) {
-        definition.file.announce(ended, { content: null, written: 0 }, { dispatch, getState });
-      }
-      // A person who did not ask for this run is busy with something else.
-      if (definition.opensResults && !isByItself) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
-    }
+    emitEnd(jobId, end, file);
+    reportEnd(jobId, executor.touched(), end.type === 'cancelled' ? null : { file, endsInFile });
+    // A person who did not ask for this run is busy with something else.
+    if (definitionOf(job.kind)?.opensResults && !isByItself)
+      deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     void takeTurn(jobId, async () => {
       await storage.flush();
       const now = jobOf(jobId);
@@ -171,89 +129,40 @@ export function createJobController(deps: ControllerDeps): JobController {
     });
   }
 
-  function startNow(job: Job, graceMs = 0): Promise<void> {
-    return run(
-      job,
-      queueOf(job, ({ outcome }) => ['pending', 'running', 'unknown'].includes(outcome)),
-      { graceMs },
-    );
-  }
-
-  /** Runs the items that the event has made pending again. */
-  async function runPrepared(jobId: JobId, event: UnknownAction): Promise<void> {
-    emit(jobId, event, EVERY_INDEX);
-    const job = jobOf(jobId);
-    if (!job) return;
-    await run(
-      job,
-      queueOf(job, ({ outcome }) => outcome === 'pending'),
-    );
-  }
-
-  /** Whether some items that would be sent again wait in another, paused job. Notifies the person if so. */
-  function isHeldElsewhere(job: Job, matches: (result: ItemResult) => boolean): boolean {
-    const taken = selectTakenIds(deps.getState(), job.kind);
-    const ids = indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
-    if (!taken || !ids.some((id) => taken.held.has(id))) return false;
-    deps.dispatch(notifyHeld(ids, taken));
-    return true;
-  }
-
-  /** Carries out a command on a job that this tab owns. A command that does not fit the job's state does nothing. */
-  async function carryOut(jobId: JobId, command: JobCommand, isByItself = false): Promise<void> {
-    const executor = executors.get(jobId);
-    const job = jobOf(jobId);
-    if (!job) return;
-    const isBusy = job.state === 'running' || job.state === 'cancelling';
-    if (command === 'pause' && executor && job.state === 'running' && !files.isMaking(jobId)) {
-      executor.halt({ type: 'paused', reason: 'user' });
-      emit(jobId, jobEvents.paused({ jobId, reason: 'user' }));
-    } else if (command === 'cancel' && !isFinished(job)) {
-      emit(jobId, jobEvents.cancelling({ jobId }));
-      files.abort(jobId);
-      if (executor) executor.halt({ type: 'cancelled' });
-      else {
-        emit(jobId, jobEvents.cancelled({ jobId, at: platform.now() }), EVERY_INDEX);
-        await ownership.release(jobId);
-      }
-    } else if (command === 'resume' && job.state === 'paused') {
-      // Wait for the calls under way when it was paused, or they would be sent twice.
-      await executor?.ended;
-      const now = jobOf(jobId);
-      if (now?.state === 'paused') await startNow(now);
-    } else if (command === 'retry' && retryableCount(job) > 0) {
-      if (isHeldElsewhere(job, isRetryable)) return;
-      await runPrepared(jobId, jobEvents.retryPrepared({ jobId }));
-    } else if (command === 'continue' && leftOverCount(job) > 0) {
-      if (isHeldElsewhere(job, isLeftOver)) return;
-      await runPrepared(jobId, jobEvents.restPrepared({ jobId }));
-    } else if (command === 'check' && isFinished(job) && job.counts.unknown > 0) {
-      await run(
-        job,
-        queueOf(job, ({ outcome }) => outcome === 'unknown', true),
-        { isByItself },
-      );
-    } else if (command === 'sendNow') {
-      executor?.endGrace();
-    } else if (command === 'undo' && executor?.isInGrace()) {
-      // The job is gone, so nothing waits for the end of its run and there is nothing to report.
-      executors.delete(jobId);
-      executor.halt({ type: 'abandoned' });
-      definitionOf(job.kind)?.undone?.(deps.dispatch);
-      await putAway(jobId);
-    } else if (command === 'dismiss' && !isBusy) {
-      await putAway(jobId);
+  function emitEnd(jobId: JobId, end: RunEnd, file: FileResult | null): void {
+    const at = platform.now();
+    if (end.type === 'cancelled') {
+      emit(jobId, jobEvents.cancelled({ jobId, at }), EVERY_INDEX);
+      return;
     }
+    const stopMessage = end.type === 'stopped' ? end.message : null;
+    const hasFile = file !== null && file.content !== null;
+    const event = jobEvents.finished({ jobId, at, stopMessage, hasFile });
+    emit(jobId, event, stopMessage === null ? [] : EVERY_INDEX);
   }
 
-  async function putAway(jobId: JobId): Promise<void> {
-    emit(jobId, jobEvents.dismissed({ jobId }));
-    await storage.forget(jobId);
-    await ownership.release(jobId);
+  /**
+   * Refreshes what shows the touched items, tells the person the outcome and delivers the file.
+   * @param made null after a cancel, which delivers no file
+   */
+  function reportEnd(
+    jobId: JobId,
+    touched: readonly ItemId[],
+    made: { readonly file: FileResult | null; readonly endsInFile: boolean } | null,
+  ): void {
+    const { dispatch, getState } = deps;
+    const job = jobOf(jobId);
+    const definition = job && definitionOf(job.kind);
+    if (!definition) return;
+    definition.refresh?.(touched, dispatch);
+    definition.announce?.(job, touched, { dispatch, getState });
+    if (made?.file) deliverJobFile(definition, job, made.file, { platform, dispatch, getState });
+    else if (made?.endsInFile && job.counts.succeeded === 0)
+      definition.file?.announce(job, { content: null, written: 0 }, { dispatch, getState });
   }
 
   return {
-    startNow,
+    startNow: (job, graceMs = 0) => run(job, queueOf(job, isToSend), { graceMs }),
     carryOut,
     download: files.download,
     isRunning: (jobId) => executors.has(jobId),

@@ -7,7 +7,7 @@ import { selectEmail, sessionEnded } from '../session/sessionSlice';
 import { openTabChannel, type TabChannel } from '../session/tabChannel';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf, type JobDefinition } from './jobDefinition';
-import { createJobController, type Indexes, EVERY_INDEX } from './jobController';
+import { createJobController } from './jobController';
 import { enterItems } from './jobEntry';
 import { createJobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
@@ -15,7 +15,7 @@ import type { JobCommand, TabMessage } from './jobsChannel';
 import { createJobReplicas } from './jobReplicas';
 import { createJobLog, type JobLog } from './jobLog';
 import { jobEvents } from './jobsSlice';
-import { createJobsStorage } from './jobsStorage';
+import { EVERY_INDEX, type Indexes, createJobsStorage } from './jobsStorage';
 import {
   isFinished,
   itemIdAt,

@@ -12,6 +12,10 @@ export interface QueuedItem {
   readonly readsFirst: boolean;
 }
 
+/** Whether an item is still to be sent when its job starts or resumes. */
+export const isToSend = ({ outcome }: ItemResult): boolean =>
+  ['pending', 'running', 'unknown'].includes(outcome);
+
 /** The items of a job whose results match, in their order. */
 export function queueOf(job: Job, matches: (result: ItemResult) => boolean, checkOnly = false): QueuedItem[] {
   return indexesWhere(job, matches).map((index) => {

@@ -15,6 +15,10 @@ interface Marked {
   readonly ids: Set<number>;
 }
 
+/** The items that an event changed. With `EVERY_INDEX`, all of them are stored again. */
+export type Indexes = readonly number[] | typeof EVERY_INDEX;
+export const EVERY_INDEX = 'every';
+
 export interface JobsStorage {
   readonly database: () => Promise<JobsDatabase | null>;
   /** Bytes for files, stored beside the jobs. */

@@ -6,12 +6,15 @@ import {
   sameFilter,
   withoutFind,
   withoutGlance,
+  type OrderFilter,
 } from '../../../domain/orders/orderFilter';
-import { NEWEST_FIRST } from '../../../contract/orderTable';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import type { OrderView } from '../../../domain/orders/orderViews';
+import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import { sameSort } from '../../../domain/orders/orderSort';
 import { selectHasSummary, selectServerFinds, selectServerSorts } from '../../config/configSlice';
 import { selectTimeZones } from '../../config/timeZones';
-import type { AppThunk } from '../../types';
+import type { AppThunk, RootState } from '../../types';
 import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
 import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
 import { selectSortOfView } from '../orderViews/shownTable';
@@ -20,6 +23,77 @@ import { refreshOrders } from './refreshOrders';
 import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
 
 const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
+
+type OrderList = RootState['views']['orderList'];
+
+interface Asked {
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+  readonly openId: OrderId | null;
+  readonly view: OrderView | null;
+}
+
+/** The part of a filter from an address that this server can search for. */
+function searchable(filter: OrderFilter, state: RootState): OrderFilter {
+  const isZone = selectTimeZones(state).find(filter.zone) !== null;
+  const zoned = isZone ? filter : { ...filter, zone: '' };
+  const known = selectHasSummary(state) ? zoned : withoutGlance(zoned);
+  return selectServerFinds(state) ? known : withoutFind(known);
+}
+
+/** What an address asks for. Null if its view is not known yet; the page is then entered once it is. */
+const readAddress =
+  (search: string): AppThunk<Asked | null> =>
+  (dispatch, getState) => {
+    const { filter: read, openId, sort: readSort, viewId } = readDashboardQuery(search);
+    const written = searchable(read, getState());
+    const view = viewId === null ? null : dispatch(viewOfAddress(viewId));
+    if (viewId !== null && view === undefined) {
+      void dispatch(enterOnceKnown(viewId, written, openId, readSort));
+      return null;
+    }
+    const filter = view && sameFilter(written, EMPTY_FILTER) ? dispatch(filterNow(view)) : written;
+    const sort = readSort ?? (view ? selectSortOfView(getState(), view) : NEWEST_FIRST);
+    return { filter, openId, sort: selectServerSorts(getState()) ? sort : NEWEST_FIRST, view: view ?? null };
+  };
+
+/** Shows the list as it was left and reads it again in the background. False if there is none to return to. */
+const returnToList =
+  (
+    { phase, typed, openId: openNow }: OrderList,
+    openId: OrderId | null,
+    isBare: boolean,
+  ): AppThunk<boolean> =>
+  (dispatch) => {
+    if (phase === 'failed' || (phase === 'idle' && typed === null)) return false;
+    dispatch(pageEntered());
+    if (phase === 'idle') {
+      if (openId !== null) void dispatch(openOrder(openId));
+      return true;
+    }
+    if (openId !== null && openId !== openNow) void dispatch(openOrder(openId));
+    else if (openId === null && !isBare) dispatch(orderClosed());
+    void dispatch(refreshOrders());
+    return true;
+  };
+
+/** Sends the search, or only fills the fields if the filter cannot be searched for. False in that case. */
+const startSearch =
+  (filter: OrderFilter, openId: OrderId | null, sort: OrderSort): AppThunk<boolean> =>
+  (dispatch) => {
+    const { find } = filter;
+    if (openId === null && find !== '' && sameFilter(filter, { ...EMPTY_FILTER, find })) {
+      void dispatch(lookUpOrder(find, sort));
+      return true;
+    }
+    if (canSearch(filter)) {
+      void dispatch(searchOrders(filter, openId, sort));
+      return true;
+    }
+    dispatch(listCleared({ filter, openId, sort }));
+    if (openId !== null) void dispatch(pinUnlessListed(openId));
+    return false;
+  };
 
 /**
  * Called when the page appears with this query, or its query changes from outside. Searches, opens an order, or only
@@ -32,61 +106,32 @@ const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
 export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
-    const { filter: read, openId, sort: readSort, viewId } = readDashboardQuery(search);
-    const isZone = selectTimeZones(getState()).find(read.zone) !== null;
-    const said = isZone ? read : { ...read, zone: '' };
-    const known = selectHasSummary(getState()) ? said : withoutGlance(said);
-    const typedIn = selectServerFinds(getState()) ? known : withoutFind(known);
-    const view = viewId === null ? null : dispatch(viewOfAddress(viewId));
-    if (viewId !== null && view === undefined) {
-      void dispatch(enterOnceKnown(viewId, typedIn, openId, readSort));
-      return;
-    }
-    const asked = view && sameFilter(typedIn, EMPTY_FILTER) ? dispatch(filterNow(view)) : typedIn;
-    const wantedSort = readSort ?? (view ? selectSortOfView(getState(), view) : NEWEST_FIRST);
-    const askedSort = selectServerSorts(getState()) ? wantedSort : NEWEST_FIRST;
-    const isBare = sameFilter(asked, EMPTY_FILTER);
+    const asked = dispatch(readAddress(search));
+    if (asked === null) return;
+    const { openId, view } = asked;
+    const isBare = sameFilter(asked.filter, EMPTY_FILTER);
     const list = getState().views.orderList;
-    const { isOnScreen, filter: shown, sort: shownSort, openId: openNow, phase, typed } = list;
-    const isBack = !isOnScreen && (isBare || (sameFilter(asked, shown) && sameSort(askedSort, shownSort)));
+    const { isOnScreen, filter: shown, sort: shownSort, phase, typed } = list;
+    const isShown = sameFilter(asked.filter, shown) && sameSort(asked.sort, shownSort);
+    const isBack = !isOnScreen && (isBare || isShown);
     if (view) dispatch(enterView(view));
     else if (!isBare || isOnScreen) dispatch(leaveView());
-    if (isBack && phase === 'idle' && typed !== null) {
-      dispatch(pageEntered());
-      if (openId !== null) void dispatch(openOrder(openId));
-      return;
-    }
-    if (isBack && phase !== 'idle' && phase !== 'failed') {
-      dispatch(pageEntered());
-      if (openId !== null && openId !== openNow) void dispatch(openOrder(openId));
-      else if (openId === null && !isBare) dispatch(orderClosed());
-      void dispatch(refreshOrders());
-      return;
-    }
-    const remembered = persistence.getOrderStatus(getState().session.email) ?? '';
+    if (isBack && dispatch(returnToList(list, openId, isBare))) return;
+
     const isAgain = isBack && phase === 'failed';
-    const fresh = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
+    const remembered = persistence.getOrderStatus(getState().session.email) ?? '';
+    const fresh = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked.filter;
     const filter = isAgain ? shown : fresh;
-    const sort = isAgain ? shownSort : askedSort;
+    const sort = isAgain ? shownSort : asked.sort;
     if (isOnScreen && sameFilter(filter, shown) && sameSort(sort, shownSort)) {
-      if (openId === openNow) return;
+      if (openId === list.openId) return;
       if (openId === null) dispatch(orderClosed());
       else void dispatch(openOrder(openId));
       return;
     }
     dispatch(pageEntered());
-    if (openId === null && filter.find !== '' && sameFilter(filter, { ...EMPTY_FILTER, find: filter.find })) {
-      void dispatch(lookUpOrder(filter.find, sort));
-      if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
-      return;
-    }
-    if (canSearch(filter)) {
-      void dispatch(searchOrders(filter, openId, sort));
-      if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
-      return;
-    }
-    dispatch(listCleared({ filter, openId, sort }));
-    if (openId !== null) void dispatch(pinUnlessListed(openId));
+    if (dispatch(startSearch(filter, openId, sort)) && isAgain && typed !== null)
+      dispatch(fieldsTyped(typed));
   };
 
 /** Called when the page closes: cancels scheduled refreshes. The list and its scroll position are kept. */

@@ -1,0 +1,146 @@
+/** The commands on a job that this tab owns: pause, cancel, resume, retry, continue, check, send now, undo, dismiss. */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { AppDispatch, RootState } from '../types';
+import { definitionOf } from './jobDefinition';
+import type { JobExecutor } from './jobExecutor';
+import type { JobOwnership } from './jobOwnership';
+import type { JobPlatform } from './jobPlatform';
+import { isToSend, queueOf, type QueuedItem } from './jobQueue';
+import type { JobCommand } from './jobsChannel';
+import { jobEvents } from './jobsSlice';
+import { selectTakenIds } from './jobsSelectors';
+import { EVERY_INDEX, type Indexes, type JobsStorage } from './jobsStorage';
+import { notifyHeld } from './takeSelected';
+import {
+  indexesWhere,
+  isFinished,
+  isLeftOver,
+  isRetryable,
+  itemIdAt,
+  leftOverCount,
+  retryableCount,
+  type ItemResult,
+  type Job,
+  type JobId,
+} from './jobTypes';
+
+/**
+ * Carries out a command. A command that does not fit the job's state does nothing. `isByItself`: not given by a
+ * person.
+ */
+export type CarryOut = (jobId: JobId, command: JobCommand, isByItself?: boolean) => Promise<void>;
+
+interface CommandDeps {
+  readonly platform: JobPlatform;
+  readonly storage: JobsStorage;
+  readonly ownership: JobOwnership;
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly jobOf: (id: JobId) => Job | undefined;
+  readonly emit: (jobId: JobId, event: UnknownAction, indexes?: Indexes) => void;
+  /** The current runs. */
+  readonly executors: Map<JobId, JobExecutor>;
+  readonly files: { isMaking(jobId: JobId): boolean; abort(jobId: JobId): void };
+  /** Sends these items of the job. */
+  readonly run: (
+    job: Job,
+    queue: readonly QueuedItem[],
+    how?: { readonly isByItself?: boolean },
+  ) => Promise<void>;
+}
+
+/** What a command finds: the job, its current run, and whether a person gave the command. */
+interface Given {
+  readonly job: Job;
+  readonly executor: JobExecutor | undefined;
+  readonly isByItself: boolean;
+}
+
+/** Returns the function that carries out a command. */
+export function createOwnerCommands(deps: CommandDeps): CarryOut {
+  const { platform, storage, ownership, executors, files, jobOf, emit, run } = deps;
+
+  /** Runs the items that the event has made pending again. */
+  async function runPrepared(jobId: JobId, event: UnknownAction): Promise<void> {
+    emit(jobId, event, EVERY_INDEX);
+    const job = jobOf(jobId);
+    if (job)
+      await run(
+        job,
+        queueOf(job, ({ outcome }) => outcome === 'pending'),
+      );
+  }
+
+  /** Whether some items that would be sent again wait in another, paused job. Notifies the person if so. */
+  function isHeldElsewhere(job: Job, matches: (result: ItemResult) => boolean): boolean {
+    const taken = selectTakenIds(deps.getState(), job.kind);
+    const ids = indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
+    if (!taken || !ids.some((id) => taken.held.has(id))) return false;
+    deps.dispatch(notifyHeld(ids, taken));
+    return true;
+  }
+
+  async function putAway(jobId: JobId): Promise<void> {
+    emit(jobId, jobEvents.dismissed({ jobId }));
+    await storage.forget(jobId);
+    await ownership.release(jobId);
+  }
+
+  const commands: Record<JobCommand, (given: Given) => Promise<void> | void> = {
+    pause({ job, executor }) {
+      if (!executor || job.state !== 'running' || files.isMaking(job.id)) return;
+      executor.halt({ type: 'paused', reason: 'user' });
+      emit(job.id, jobEvents.paused({ jobId: job.id, reason: 'user' }));
+    },
+    async cancel({ job, executor }) {
+      const { id: jobId } = job;
+      if (isFinished(job)) return;
+      emit(jobId, jobEvents.cancelling({ jobId }));
+      files.abort(jobId);
+      if (executor) executor.halt({ type: 'cancelled' });
+      else {
+        emit(jobId, jobEvents.cancelled({ jobId, at: platform.now() }), EVERY_INDEX);
+        await ownership.release(jobId);
+      }
+    },
+    async resume({ job, executor }) {
+      if (job.state !== 'paused') return;
+      // Wait for the calls under way when it was paused, or they would be sent twice.
+      await executor?.ended;
+      const now = jobOf(job.id);
+      if (now?.state === 'paused') await run(now, queueOf(now, isToSend));
+    },
+    async retry({ job }) {
+      if (retryableCount(job) === 0 || isHeldElsewhere(job, isRetryable)) return;
+      await runPrepared(job.id, jobEvents.retryPrepared({ jobId: job.id }));
+    },
+    async continue({ job }) {
+      if (leftOverCount(job) === 0 || isHeldElsewhere(job, isLeftOver)) return;
+      await runPrepared(job.id, jobEvents.restPrepared({ jobId: job.id }));
+    },
+    async check({ job, isByItself }) {
+      if (!isFinished(job) || job.counts.unknown === 0) return;
+      const queue = queueOf(job, ({ outcome }) => outcome === 'unknown', true);
+      await run(job, queue, { isByItself });
+    },
+    sendNow({ executor }) {
+      executor?.endGrace();
+    },
+    async undo({ job, executor }) {
+      if (!executor?.isInGrace()) return;
+      // The job is gone, so nothing waits for the end of its run and there is nothing to report.
+      executors.delete(job.id);
+      executor.halt({ type: 'abandoned' });
+      definitionOf(job.kind)?.undone?.(deps.dispatch);
+      await putAway(job.id);
+    },
+    async dismiss({ job }) {
+      if (job.state !== 'running' && job.state !== 'cancelling') await putAway(job.id);
+    },
+  };
+
+  return async (jobId, command, isByItself = false) => {
+    const job = jobOf(jobId);
+    if (job) await commands[command]({ job, executor: executors.get(jobId), isByItself });
+  };
+}
