@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { grouped } from '../../contract/counts';
@@ -14,7 +14,7 @@ import {
 import { useChangesLost } from '../../shared/useChangesLost';
 import { useAppSelector } from '../../store/hooks';
 import { useReadProblem } from '../../shared/editing/useReadProblem';
-import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
+import { useDialogRecord } from '../../shared/editing/useDialogRecord';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { AddCard } from '../../shared/merchant/AddCard';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
@@ -110,14 +110,8 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   const open = chosen ?? (opened?.open ? { kind: opened.open, rule: opened.rule } : null);
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(rules, cards, marked !== null);
-  const found = open === null ? undefined : rules.find(({ id }) => id === open.rule);
-  // If someone else deletes the rule, keep its last state: its dialog stays with what is typed there, and says so.
-  const held = useRef(found);
-  if (found) held.current = found;
-  const rule = open?.rule === held.current?.id ? held.current : undefined;
+  const { found, record: rule } = useDialogRecord('rule', rules, open?.rule ?? null);
   useFocusAtCards(cards, rules.length, rule !== undefined);
-  const ids = useMemo(() => rules.map(({ id }) => id), [rules]);
-  useDraftsOfGone('rule', ids, rule?.id ?? null);
   const close = () => {
     setChosen(null);
     drop();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
@@ -7,7 +7,7 @@ import { paths, readZoneTarget } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectPrefixIndex, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
 import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
-import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
+import { useDialogRecord } from '../../shared/editing/useDialogRecord';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
@@ -90,14 +90,8 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   );
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(zones, cards, marked !== null);
-  const found = open ? zones.find(({ id }) => id === open.zone) : undefined;
-  // If someone else deletes the zone, keep its last state: its dialog stays with what is typed there, and says so.
-  const held = useRef(found);
-  if (found) held.current = found;
+  const { found, record: openZone } = useDialogRecord('zone', zones, open?.zone ?? null);
   const isTyped = useAppSelector((state) => open !== null && selectIsTypedAbout(state, open.zone));
-  const openZone = held.current?.id === open?.zone ? held.current : undefined;
-  const ids = useMemo(() => zones.map(({ id }) => id), [zones]);
-  useDraftsOfGone('zone', ids, openZone?.id ?? null);
   const close = () => setOpen(null);
   // Nothing is typed into the question, so it closes.
   const isQuestionGone = chosen?.kind === 'delete' && !found;

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messages } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -169,7 +169,8 @@ const NOT_GIVEN = {
   unprocessed: 'Not sent',
 } as const;
 
-function Row({ id, place, form, zones, figures, headZone }: RowProps) {
+/** What the change means for one order: its window before, its new one, and whether it changed again since. */
+function useChangeOf({ id, form, zones, figures }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
   const times = zones.timesOf(order, form);
   const outcome = figures?.outcomes.get(id);
@@ -180,41 +181,48 @@ function Row({ id, place, form, zones, figures, headZone }: RowProps) {
   const isChangedSince =
     change !== undefined &&
     (order?.completeAfter !== times?.completeAfter || order?.completeBefore !== times?.completeBefore);
+  return { order, outcome, before, next: times, isChangedSince };
+}
+
+function Row(props: RowProps) {
+  const { id, place, zones, headZone } = props;
+  const { order, outcome, before, next, isChangedSince } = useChangeOf(props);
+  const name = order?.recipient?.name;
   // An order that is not loaded can only be shown in a zone common to all.
   const zone = order ? zones.of(order) : zones.common;
-  const now = before && zone && windowLines(before, zone, headZone);
-  const next = times && zone && windowLines(times, zone, headZone);
+  const linesOf = (ends: WindowEnds | null | undefined) => ends && zone && windowLines(ends, zone, headZone);
   // An order that is not loaded is read before it is changed.
-  const isLater = order === undefined && zones.common === null;
+  const unknown = order === undefined && zones.common === null ? 'In its local time' : <EmptyDash />;
   return (
     <div role="row" className="window-row" aria-rowindex={place + 2}>
       <span role="cell">
-        <EllipsisText className="window-name">{order?.recipient?.name ?? id}</EllipsisText>
-        {isChangedSince ? (
-          <EllipsisText className="window-since">Changed again since</EllipsisText>
-        ) : (
-          order?.recipient?.name !== undefined && <EllipsisText className="window-muted">{id}</EllipsisText>
-        )}
+        <EllipsisText className="window-name">{name ?? id}</EllipsisText>
+        {isChangedSince && <EllipsisText className="window-since">Changed again since</EllipsisText>}
+        {!isChangedSince && name !== undefined && <EllipsisText className="window-muted">{id}</EllipsisText>}
       </span>
       <span role="cell" className="window-muted">
-        {order === undefined ? 'Not loaded' : now ? <Lines lines={now} /> : 'No window'}
+        {order ? <Lines lines={linesOf(before)} none="No window" /> : 'Not loaded'}
       </span>
       <span role="cell" className="window-new">
         {outcome !== undefined && outcome !== 'succeeded' ? (
           <span className="window-muted">{NOT_GIVEN[outcome]}</span>
-        ) : next ? (
-          <Lines lines={next} />
-        ) : isLater ? (
-          'In its local time'
         ) : (
-          <EmptyDash />
+          <Lines lines={linesOf(next)} none={unknown} />
         )}
       </span>
     </div>
   );
 }
 
-function Lines({ lines: [day, time] }: { readonly lines: readonly [string, string] }) {
+interface LinesProps {
+  readonly lines: readonly [string, string] | null | undefined;
+  /** Shown when there is no window. */
+  readonly none: ReactNode;
+}
+
+function Lines({ lines, none }: LinesProps) {
+  if (!lines) return none;
+  const [day, time] = lines;
   return (
     <>
       <EllipsisText>{day}</EllipsisText>
