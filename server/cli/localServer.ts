@@ -64,6 +64,8 @@ async function answer(
       await write({ value });
     }
   } catch (error) {
+    // The end of this server broke the command off: the caller learns it from the connection, as after a crash.
+    if (ending.aborted && (error as Error).name === 'AbortError') return void response.destroy();
     deps.log.warn({ err: error, command: name }, 'Local command failed');
     await write({ error: error instanceof Error ? error.message : String(error) });
   }

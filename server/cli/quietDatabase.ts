@@ -2,7 +2,6 @@
  * Gives access to the embedded database at one moment, for commands that read all of it: while the server runs, to a
  * copy.
  */
-import fs from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { databaseOn } from '../db/database';
@@ -20,6 +19,7 @@ type Read<T> = (db: Kysely<Tables>, at: number) => Promise<T>;
 /** Reads a database to which nobody writes meanwhile. It is neither created nor migrated. */
 export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise<T> {
   let answer: { readonly value: T } | null = null;
+  let failure: { readonly error: unknown } | null = null;
   const here = async function* (): AsyncIterable<null> {
     answer = { value: await readFolder(settings, read) };
     yield null;
@@ -30,7 +30,12 @@ export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise
   try {
     for await (const line of runCommand(settings, 'copy-database', null, input, here)) {
       if (line === null) continue;
-      answer = { value: await readCopy(line as CopiedDatabase, read) };
+      try {
+        answer = { value: await readCopy(line as CopiedDatabase, read) };
+      } catch (error) {
+        // Thrown after the loop: if the server has ended and removed the copy, the loop throws the true reason.
+        failure = { error };
+      }
       input.end();
     }
   } catch (error) {
@@ -39,6 +44,7 @@ export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise
   } finally {
     input.end();
   }
+  if (failure) throw (failure as { error: unknown }).error;
   if (!answer) throw new Error('The server has made no copy.');
   return (answer as { value: T }).value;
 }
@@ -62,9 +68,6 @@ async function readCopy<T>({ folder, at }: CopiedDatabase, read: Read<T>): Promi
   const engine = await openCopiedEngine(folder);
   try {
     return await read(databaseOn(engine), at);
-  } catch (error) {
-    // A missing folder means that the server has ended and removed the copy.
-    throw fs.existsSync(folder) ? error : new ServerEnded();
   } finally {
     await engine.close().catch(() => undefined);
   }

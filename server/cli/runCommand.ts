@@ -138,4 +138,4 @@ async function* wholeLines(response: http.IncomingMessage): AsyncIterable<string
 
 /** Whether Node reports that the other end of the connection is gone: `aborted`, `socket hang up`. */
 const isCutOff = (error: unknown): boolean =>
-  error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+  ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');

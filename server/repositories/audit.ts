@@ -104,15 +104,24 @@ export interface ChangeOfRecord {
   readonly origin: string | null;
 }
 
-/** Returns the newest changes of one record, newest first. */
+/**
+ * Returns the newest changes of one record, newest first, in the order in which they were made. Their times may differ
+ * from it: those of two servers, or of a clock that was set back. Rows without a transaction number came with a backup.
+ */
 export async function listChanges(
   db: Db,
   entity: string,
   entityId: string,
   limit = 100,
 ): Promise<Omit<ChangeOfRecord, 'id'>[]> {
-  const changes = await selectChangePage(db, entity, entityId, { limit, below: null });
-  return changes.map(({ id: _row, ...change }) => change);
+  const rows = await ofRecord(db, entity, entityId)
+    .select(CHANGE_COLUMNS)
+    .orderBy('xid', (order) => order.desc().nullsLast())
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toChange).map(({ id: _row, ...change }) => change);
 }
 
 interface ChangePage {
@@ -132,26 +141,35 @@ export async function selectChangePage(
   entityId: string,
   { limit, below, who }: ChangePage,
 ): Promise<ChangeOfRecord[]> {
-  let query = ofRecord(db, entity, entityId).select([
-    'id',
-    'at',
-    'actor',
-    'action',
-    'request_id',
-    'before',
-    'after',
-    'origin',
-  ]);
+  let query = ofRecord(db, entity, entityId).select(CHANGE_COLUMNS);
   if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
   if (who) query = query.where('actor', who === 'people' ? 'like' : 'not like', A_PERSON);
   const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(({ request_id: requestId, before, after, ...row }) => ({
-    ...row,
-    requestId,
-    before: fromJson(before),
-    after: fromJson(after),
-  }));
+  return rows.map(toChange);
 }
+
+const CHANGE_COLUMNS = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'request_id',
+  'before',
+  'after',
+  'origin',
+] as const satisfies (keyof AuditTable)[];
+
+const toChange = ({
+  request_id: requestId,
+  before,
+  after,
+  ...row
+}: Pick<Selectable<AuditTable>, (typeof CHANGE_COLUMNS)[number]>): ChangeOfRecord => ({
+  ...row,
+  requestId,
+  before: fromJson(before),
+  after: fromJson(after),
+});
 
 /** Returns how many changes of one record there are, by kind of actor. */
 export async function countChanges(
@@ -178,18 +196,10 @@ export interface AuditRow extends ChangeOfRecord {
 }
 
 /** Converts a row of the table. */
-export const toAuditRow = ({
-  request_id: requestId,
-  entity_id: entityId,
-  before,
-  after,
-  ...row
-}: Selectable<AuditTable>): AuditRow => ({
-  ...row,
-  requestId,
+export const toAuditRow = ({ entity, entity_id: entityId, ...row }: Selectable<AuditTable>): AuditRow => ({
+  ...toChange(row),
+  entity,
   entityId,
-  before: fromJson(before),
-  after: fromJson(after),
 });
 
 /** Selects the rows for which all given members hold. */

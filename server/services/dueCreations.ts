@@ -7,6 +7,7 @@ import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import type { Actor } from '../repositories/audit';
+import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { findMerchantSummary } from '../repositories/merchants';
 import { findOrders } from '../repositories/orders';
 import {
@@ -32,10 +33,13 @@ export async function attemptDueCreation(
 
 /** Orders read, sent and stored together; the platform is sent this many at the same time. */
 const GROUP = 4;
+/** Longer than a group takes: its calls to the platform, and the reads and writes around them. */
+const LEASE_MS = 60_000;
 
 /**
  * Does `attemptDueCreation` for many orders, a few at a time; returns how many attempts were made. Each group is read
- * just before its turn, because that may be minutes later; an abort stops between two groups.
+ * just before its turn, because that may be minutes later; an abort stops between two groups. Each order is claimed
+ * first: whoever looks for missed attempts meanwhile, in any process, does not send it as well.
  */
 export async function attemptDueCreations(
   deps: Deps,
@@ -46,15 +50,38 @@ export async function attemptDueCreations(
   let made = 0;
   const merchants = new Map<string, MerchantSummary | null>();
   for (let start = 0; start < orderIds.length && !signal.aborted; start += GROUP) {
-    const orders = await findOrders(deps.db, orderIds.slice(start, start + GROUP));
-    const due: Order[] = [];
-    for (const order of orders) {
-      const known = merchants.get(order.merchantId);
-      const merchant = known === undefined ? await findMerchantSummary(deps.db, order.merchantId) : known;
-      merchants.set(order.merchantId, merchant);
-      if (merchant && isCreationDue(order, merchant)) due.push(order);
+    const claims = await claimOrders(deps, orderIds.slice(start, start + GROUP));
+    try {
+      // Read after the claim: an attempt may have been made before it.
+      const orders = await findOrders(deps.db, [...claims.keys()]);
+      const due: Order[] = [];
+      for (const order of orders) {
+        const known = merchants.get(order.merchantId);
+        const merchant = known === undefined ? await findMerchantSummary(deps.db, order.merchantId) : known;
+        merchants.set(order.merchantId, merchant);
+        if (merchant && isCreationDue(order, merchant)) due.push(order);
+      }
+      made += (await attemptOrderCreations(deps, due, by)).length;
+    } finally {
+      await releaseOrders(deps, claims);
     }
-    made += (await attemptOrderCreations(deps, due, by)).length;
   }
   return made;
+}
+
+/** The key does not depend on who makes the attempt, so that a person's bulk change and a look for missed ones share it. */
+const claimOf = (orderId: string) => ({ caller: 'system', endpoint: 'attemptOrderCreation', key: orderId });
+
+/** Claims those orders whose first attempt nobody else is making. Returns when, by id. */
+async function claimOrders(deps: Deps, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const claims = new Map<string, number>();
+  for (const id of orderIds) {
+    const claimedAt = await claimKey(deps.db, claimOf(id), '', { now: deps.now(), leaseMs: LEASE_MS });
+    if (claimedAt !== null) claims.set(id, claimedAt);
+  }
+  return claims;
+}
+
+async function releaseOrders({ db }: Deps, claims: ReadonlyMap<string, number>): Promise<void> {
+  for (const [id, claimedAt] of claims) await releaseClaim(db, claimOf(id), claimedAt);
 }

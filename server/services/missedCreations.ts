@@ -5,7 +5,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerDeps } from '../deps';
-import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { ordersWithoutCreation } from '../repositories/orders';
 import { inSpan } from '../tracing/tracing';
 import { attemptDueCreations } from './dueCreations';
@@ -37,13 +36,7 @@ export async function attemptMissedCreations(
   for (const { id, version } of await ordersWithoutCreation(deps.db, MOST)) {
     if (signal.aborted) break;
     if (versions.get(id) !== version) continue;
-    const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
-    const claimedAt = await claimKey(deps.db, key, '', { now: deps.now(), leaseMs: SETTLED_MS });
-    if (claimedAt === null) continue;
-    // Reads the order again: the attempt may have been made before this claim.
-    made += await attemptDueCreations(deps, [id], SYSTEM, signal).finally(() =>
-      releaseClaim(deps.db, key, claimedAt),
-    );
+    made += await attemptDueCreations(deps, [id], SYSTEM, signal);
   }
   return made;
 }

@@ -52,6 +52,26 @@ it.each([
   expect((await signIn(`${way}@example.com`)).status).toBe(200);
 });
 
+it('a refused edit names who changed the order last, not who changed it while the clock was ahead', async () => {
+  for (const who of ['first', 'second']) await aPerson(`${who}@example.com`);
+  const [order] = await storeOrders(server, [anOrder()]);
+  const edit = async (who: string, notes: string, seen: number) =>
+    call(server, `/api/orders/updateOrder/${order?.id}`, {
+      method: 'PATCH',
+      token: await server.tokenOf(`${who}@example.com`),
+      body: { notes },
+      headers: { 'if-match': `"${seen}"` },
+    });
+  clock += HOUR;
+  expect((await edit('first', 'Ring twice.', 1)).status).toBe(200);
+  clock = START;
+  expect((await edit('second', 'Do not ring.', 2)).status).toBe(200);
+  expect(await edit('first', 'Ring once.', 2)).toMatchObject({
+    status: 412,
+    json: { changed: { by: 'second@example.com', at: START } },
+  });
+});
+
 it('new sign-ins stay signed in, however many sessions began while the clock was ahead', async () => {
   const email = 'often@example.com';
   await aPerson(email);

@@ -5,6 +5,7 @@ import { listChanges } from '../../../server/repositories/audit';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { fromOrderRow } from '../../../server/repositories/orderRow';
 import { findOrder, insertOrders, updateOrder } from '../../../server/repositories/orders';
+import { attemptDueCreations } from '../../../server/services/dueCreations';
 import { attemptMissedCreations, startMissedCreations } from '../../../server/services/missedCreations';
 import {
   attemptOrderCreation,
@@ -296,6 +297,41 @@ describe('attempts lost in a crash', () => {
     await insertOrders(server.db, [lost], Date.now());
     expect((await Promise.all([make(), make(), make()])).sort()).toEqual([0, 0, 1]);
     expect(told).toEqual(['lost-twice']);
+  });
+
+  it('are not made for an order that is being sent after a bulk change, and the other way round', async () => {
+    const order = {
+      ...(await storedOrder({ orderStatus: 'ARCHIVED' })),
+      orderStatus: 'PICKUP_READY' as const,
+    };
+    const bulk = (ids: string[]) =>
+      attemptDueCreations(
+        deps,
+        ids,
+        { actor: 'a@example.com', requestId: 'bulk' },
+        new AbortController().signal,
+      );
+    const meanwhile = async (first: () => Promise<number>, second: () => Promise<number>): Promise<void> => {
+      let answer = (): void => undefined;
+      const isTold = new Promise<void>((resolve) => {
+        platform = () => {
+          resolve();
+          return new Promise((done) => {
+            answer = () => done({ success: true, message: 'Done.' });
+          });
+        };
+      });
+      const made = first();
+      await isTold;
+      expect(await second()).toBe(0);
+      answer();
+      expect(await made).toBe(1);
+    };
+    await insertOrders(server.db, [{ ...order, id: 'sent-by-bulk' }], Date.now());
+    await meanwhile(() => bulk(['sent-by-bulk']), make);
+    await insertOrders(server.db, [{ ...order, id: 'sent-by-look' }], Date.now());
+    await meanwhile(make, () => bulk(['sent-by-look']));
+    expect(told).toEqual(['sent-by-bulk', 'sent-by-look']);
   });
 
   it('are made while the server runs, if only its database connection was lost', async () => {
