@@ -32,6 +32,17 @@ export function parseTsv(text: string): string[][] {
 }
 
 /**
+ * Reads clipboard text that is a single cell with line breaks, which a spreadsheet puts in quotation marks. Returns the
+ * cell as the spreadsheet shows it, or null for any other text.
+ */
+export function quotedCell(text: string): string | null {
+  const quoted = text.trimEnd();
+  const inner = quoted.slice(1, -1);
+  const isCell = quoted === `"${inner}"` && !inner.replaceAll('""', '').includes('"');
+  return isCell && /[\r\n]/.test(inner) ? inner.replaceAll('""', '"') : null;
+}
+
+/**
  * Writes rows of cells as clipboard text: CRLF between rows and none after the last, so that a single cell can be
  * pasted into any field. `parseTsv` returns the same rows.
  */

@@ -73,6 +73,41 @@ it('a long note keeps its line breaks while another field is edited', async () =
   await closePage(page);
 });
 
+it('a cell with line breaks, copied from a spreadsheet, is pasted without the quotation marks of the spreadsheet', async () => {
+  const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
+  const page = await openOrder(id);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // As Excel writes the cell: `Press the bell`, line break, `at the "north" door`.
+  await page.evaluate(() => {
+    const blob = (type: string, text: string) => new Blob([text], { type });
+    const item = new ClipboardItem({
+      'text/html': blob(
+        'text/html',
+        '<table><tr><td>Press the bell<br>at the "north" door</td></tr></table>',
+      ),
+      'text/plain': blob('text/plain', '"Press the bell\nat the ""north"" door"\r\n'),
+    });
+    return navigator.clipboard.write([item]);
+  });
+  await panel(page).getByRole('button', { name: 'Edit Notes' }).click();
+  await hasFocus(field(page, 'Notes'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await field(page, 'Notes').inputValue()).toBe('Press the bell\nat the "north" door');
+  await page.keyboard.press('ControlOrMeta+z');
+  expect(await field(page, 'Notes').inputValue()).not.toContain('Press the bell');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  expect((await stored(id)).notes).toContain('Press the bell\nat the "north" door');
+
+  const find = page.getByRole('textbox', { name: /^Find one order/ });
+  await find.click();
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await find.inputValue()).toBe('Press the bell at the "north" door');
+  await closePage(page);
+});
+
 it('OAC-18 typed text survives closing the order and a change by someone else, which is not overwritten unasked', async () => {
   const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
   const page = await openOrder(id);

@@ -1,10 +1,12 @@
-/** Names and windows of maximum length, where two of them share a line. */
+/** Names and windows of maximum length, where two of them share a line, and notes of maximum length. */
 import type { Browser } from 'playwright-core';
+import { NOTES_MAX } from '../../src/contract/constants';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { eventually } from './support/eventually';
 import { createMerchant, createZone } from './support/merchants';
-import { counter, selectAll, SOME } from './support/ordersPage';
+import { counter, panel, selectAll, SOME } from './support/ordersPage';
 import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -100,5 +102,30 @@ it('WIN-14 the preview shows a window of another year in full, with the zone of 
       );
     expect(cut).toEqual([]);
   }
+  await closePage(page);
+});
+
+it('ODT-03 a note of maximum length leaves the buttons of its order in the window, and can be read to its end', async () => {
+  const { id } = await api.find({ orderStatus: 'GEOCODED' }, ({ recipientAddress }) => !!recipientAddress);
+  const notes = 'Ring twice, then call. '.repeat(220).slice(0, NOTES_MAX - 8) + 'The end.';
+  await api.call('PATCH', `/orders/updateOrder/${id}`, { notes });
+  const { page } = await openSignedIn(browser, server.url, 'admin', `/dashboard?id=${id}&order=${id}`);
+  const edit = panel(page).getByRole('button', { name: 'Edit address' });
+  await edit.waitFor();
+  await eventually(async () => {
+    const { y = Infinity, height = 0 } = (await edit.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  });
+  const note = panel(page).getByText('The end.');
+  await note.hover();
+  await page.mouse.wheel(0, 10_000);
+  await eventually(async () =>
+    expect(
+      await note.evaluate(({ scrollTop, clientHeight, scrollHeight }) => [
+        scrollTop > 0,
+        Math.round(scrollHeight - scrollTop - clientHeight),
+      ]),
+    ).toEqual([true, 0]),
+  );
   await closePage(page);
 });

@@ -145,6 +145,25 @@ it('MENU-01 every item of the menu can be brought into view', async () => {
   await closePage(page);
 });
 
+it('a printed page has neither menu, skip link nor toasts, starts at the edge of the paper, and keeps its colours', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED');
+  const status = page.locator('[role=row][data-row="0"]').getByText('GEOCODED', { exact: true });
+  await status.waitFor();
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  const toast = page.getByText('Please select at least one order.');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await toast.waitFor();
+  expect(await menu.isVisible()).toBe(true);
+
+  await page.emulateMedia({ media: 'print' });
+  await toast.waitFor({ state: 'hidden' });
+  expect(await menu.isVisible()).toBe(false);
+  expect(await page.getByText('Skip to content').isVisible()).toBe(false);
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0);
+  expect(await status.evaluate((tag) => getComputedStyle(tag).printColorAdjust)).toBe('exact');
+  await closePage(page);
+});
+
 it('with sixty saved views, their menu scrolls to the last one, and the page does not', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super');
   const asPerson = await apiAs(server.url, 'super');

@@ -1,6 +1,6 @@
 /** Clipboard text as spreadsheets write it. */
 import fc from 'fast-check';
-import { formatTsv, parseTsv } from '../../src/lib/tsv';
+import { formatTsv, parseTsv, quotedCell } from '../../src/lib/tsv';
 
 describe('parseTsv', () => {
   it.each<[string, string, string[][]]>([
@@ -74,5 +74,25 @@ describe('formatTsv', () => {
         fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
       );
     fc.assert(fc.property(block, (rows) => expect(parseTsv(formatTsv(rows))).toEqual(rows)));
+  });
+});
+
+describe('quotedCell', () => {
+  it.each([
+    [
+      'one cell with a line break',
+      '"Ring twice\nat the ""north"" door"\r\n',
+      'Ring twice\nat the "north" door',
+    ],
+    ['one cell in quotation marks of its own', '"""a\nb"""', '"a\nb"'],
+    ['one cell without a line break', '"fragile"\r\n', null],
+    ['two cells', '"a\nb"\t"c\nd"\r\n', null],
+    ['two rows', '"a\nb"\r\n"c\nd"\r\n', null],
+    ['two quoted words and a line break', '"a" or\n"b"', null],
+    ['an open quotation mark', '"a\nb', null],
+    ['a lone quotation mark', '"', null],
+    ['nothing', '', null],
+  ])('reads %s', (_what, text, cell) => {
+    expect(quotedCell(text)).toBe(cell);
   });
 });

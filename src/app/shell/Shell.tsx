@@ -28,6 +28,7 @@ import { Opening } from '../../ui/typedAhead';
 import { useAtRest } from '../../ui/useAtRest';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
+import { useSheetCells } from '../../ui/useSheetCells';
 import { PageBoundary } from '../PageBoundary';
 import { loadAccount, loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
 import { useInspector } from './InspectorHost';
@@ -128,6 +129,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
   );
   usePageKeys(keys, useAppSelector(selectKeysOn));
   useEffect(() => preloadDialogs(), []);
+  useSheetCells();
 
   return (
     <div className={isCollapsed || isOverPage ? 'shell shell-narrow' : 'shell'}>

@@ -45,6 +45,9 @@ const WORKBOOK_STARTS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
+/** Tells a workbook that is too big to be read. */
+const WORKBOOK_NAME = /\.(xls[xmb]?|ods|numbers)$/i;
+
 /** Decodes the ids in any encoding that a spreadsheet may use. */
 function readBytes(buffer: ArrayBuffer): BulkRead {
   const bytes = new Uint8Array(buffer);
@@ -66,7 +69,10 @@ export const takeFiles =
     return dispatch(
       openList(source, () => {
         if (files.length > 1) return { error: messages.csvOneFile };
-        if (isTooBig(file.size)) return { error: messages.csvTooBig };
+        if (isTooBig(file.size)) {
+          const isWorkbook = WORKBOOK_NAME.test(file.name);
+          return { error: messages.csvTooBig, ...(isWorkbook && { advice: bulkTexts.isWorkbook }) };
+        }
         return file.arrayBuffer().then(readBytes);
       }),
     );

@@ -172,12 +172,12 @@ describe('Retry Geocode', () => {
 
   it('shows why it was refused, and can be retried', async () => {
     const { user, toasts } = await openOrder(BARE_ORDER, {
-      answers: { geocodeOrder: () => refusal(409, 'Order ord_bare cannot be geocoded in status LOST.') },
+      answers: { geocodeOrder: () => refusal(409, 'Order ord_bare can not be geocoded in status LOST.') },
     });
 
     await user.click(button() as HTMLElement);
 
-    expect(toasts()).toEqual([['Error!', 'Order ord_bare cannot be geocoded in status LOST.', 5000]]);
+    expect(toasts()).toEqual([['Error!', 'Order ord_bare can not be geocoded in status LOST.', 5000]]);
     expect(button()).toBeEnabled();
   });
 });

@@ -230,7 +230,10 @@ describe('POST /orders/{id}/geocode', () => {
 
     const { status, body } = await call(`/orders/${id}/geocode`);
 
-    expect([status, body.message]).toEqual([409, `Order ${id} cannot be geocoded in status ${orderStatus}.`]);
+    expect([status, body.message]).toEqual([
+      409,
+      `Order ${id} can not be geocoded in status ${orderStatus}.`,
+    ]);
     expect((await findOrder(server.db, id))?.version).toBe(1);
   });
 

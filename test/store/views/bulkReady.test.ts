@@ -4,6 +4,7 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { submitList, takeFiles } from '../../../src/store/workflows/bulkList';
 import {
+  selectBulkAdvice,
   selectBulkError,
   selectBulkLines,
   selectCheckProgress,
@@ -61,10 +62,18 @@ describe('an invalid file', () => {
     expect(selectBulkError(tab.store.getState())).toBe('CSV file exceeds maximum limit of 100 KB');
     expect(said(tab)).toEqual([['CSV file exceeds maximum limit of 100 KB', 5_000]]);
     expect(tooBig.arrayBuffer).not.toHaveBeenCalled();
+    expect(selectBulkAdvice(tab.store.getState())).toBeUndefined();
 
     await tab.store.dispatch(takeFiles([aFile('ids\na', 100_000)]));
     expect(selectBulkError(tab.store.getState())).toBeNull();
     expect(counts(tab).all).toBe(1);
+  });
+
+  it('is refused with what to do when it is a workbook with more than 100000 bytes', async () => {
+    const tab = aTab();
+    await tab.store.dispatch(takeFiles([aFile('PK', 500_000, 'Orders of today.XLSX')]));
+    expect(selectBulkError(tab.store.getState())).toBe('CSV file exceeds maximum limit of 100 KB');
+    expect(selectBulkAdvice(tab.store.getState())).toMatch(/^This file is an Excel workbook\./);
   });
 
   it('BULK-03 is reported when the browser cannot read it, or when it is one of two', async () => {

@@ -40,7 +40,7 @@ export const CompletionCard = memo(function CompletionCard({ order, completion }
           {messages.photoHostNotAllowed}: <ExternalLink href={href}>{new URL(href).host}</ExternalLink>
         </p>
       ))}
-      {notes !== null && <p className="completion-notes">{notes}</p>}
+      {notes !== null && <p className="completion-notes written-text">{notes}</p>}
       {isEmpty && <p className="muted completion-notes">The driver left no notes or photos.</p>}
     </DetailCard>
   );
