@@ -11,17 +11,33 @@
  * Reads clipboard text as rows of cells, with any line ends (CRLF, LF, CR). A line end at the end of the text closes
  * the last row, as Excel writes it. All rows get the same length; an empty text has no rows.
  */
-export function parseTsv(text: string): string[][] {
+export const parseTsv = (text: string): string[][] => parseRows(text, '\t');
+
+/** Four columns or more. A single cell may contain two commas, as in `1,000,000`. */
+const COMMA_SEPARATED = /^[^,\r\n]*(?:,[^,\r\n]*){3}/;
+
+/**
+ * Reads text pasted into cells: as spreadsheets copy it, or else as CSV, which has no tabs. Excel writes semicolons
+ * where the comma is the decimal mark.
+ */
+export function parsePastedCells(pasted: string): string[][] {
+  const text = pasted.replace(/^\uFEFF/, '');
+  if (text.includes('\t')) return parseTsv(text);
+  if (text.includes(';')) return parseRows(text, ';');
+  return parseRows(text, COMMA_SEPARATED.test(text) ? ',' : '\t');
+}
+
+function parseRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+    const { cell, end } = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator);
     row.push(cell);
     const mark = text[end];
     at = end + (mark === '\r' && text[end + 1] === '\n' ? 2 : 1);
-    if (mark === '\t') {
-      // A tab is always followed by a cell, even at the end of the text.
+    if (mark === separator) {
+      // A separator is always followed by a cell, even at the end of the text.
       if (at >= text.length) row.push('');
       else continue;
     }
@@ -58,35 +74,36 @@ export const isBlankCell = (cell: string): boolean => /^[\s,;]*$/.test(cell);
 
 interface ReadCell {
   readonly cell: string;
-  /** The position of the character after the cell: a tab, a line end, or the end of the text. */
+  /** The position of the character after the cell: a separator, a line end, or the end of the text. */
   readonly end: number;
 }
 
-function readPlain(text: string, from: number): ReadCell {
+function readPlain(text: string, from: number, separator: string): ReadCell {
   let end = from;
-  while (end < text.length && !isMark(text[end])) end += 1;
+  while (end < text.length && !isMark(text[end], separator)) end += 1;
   return { cell: text.slice(from, end), end };
 }
 
 /**
  * A quotation mark opens a quoted cell only if the closing one is at the end of the cell; otherwise it is a character.
  */
-function readQuoted(text: string, from: number): ReadCell {
+function readQuoted(text: string, from: number, separator: string): ReadCell {
   let at = from + 1;
   for (;;) {
     const close = text.indexOf('"', at);
-    if (close < 0) return readPlain(text, from);
+    if (close < 0) return readPlain(text, from, separator);
     if (text[close + 1] === '"') {
       at = close + 2;
       continue;
     }
     const end = close + 1;
-    if (end < text.length && !isMark(text[end])) return readPlain(text, from);
+    if (end < text.length && !isMark(text[end], separator)) return readPlain(text, from, separator);
     return { cell: text.slice(from + 1, close).replaceAll('""', '"'), end };
   }
 }
 
-const isMark = (letter: string | undefined): boolean => letter === '\t' || letter === '\n' || letter === '\r';
+const isMark = (letter: string | undefined, separator: string): boolean =>
+  letter === separator || letter === '\n' || letter === '\r';
 
 function squared(rows: string[][]): string[][] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);

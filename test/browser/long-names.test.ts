@@ -18,30 +18,30 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const LONG = 'W'.repeat(200);
 
+/** Adds a rule with a window on Mondays. */
+async function createRule(merchantId: string, originZone: string, destinationZone: string): Promise<void> {
+  const pickup = { pickupWindow: { timeStart: '09:00', timeEnd: '11:00' }, cutoffTime: '08:00' };
+  await api.call('POST', `/merchants/${merchantId}/shippingRules`, {
+    originZone,
+    destinationZone,
+    inTransitDays: 0,
+    surcharge: 0,
+    deliveryConstraintsByWeek: {
+      monday: [{ deliveryWindow: { timeStart: '13:00', timeEnd: '17:00' }, ...pickup }],
+    },
+    pickupConstraintsByWeek: { monday: [pickup] },
+  });
+}
+
 it('SHR-03 a zone with a long name leaves room for the name of the other zone of its rule', async () => {
   const name = 'Rules of long names';
   const { id } = await createMerchant(api, name);
   for (const [zone, postalPrefix] of Object.entries({ [LONG]: 'H1A', Laval: 'H7A' })) {
     await createZone(api, id, zone, { [postalPrefix]: 5 });
   }
-  const pickupWindow = { timeStart: '09:00', timeEnd: '11:00' };
-  const pickup = { pickupWindow, cutoffTime: '08:00' };
-  for (const [originZone, destinationZone] of [
-    [LONG, 'Laval'],
-    ['Laval', LONG],
-    [LONG, LONG],
-  ]) {
-    await api.call('POST', `/merchants/${id}/shippingRules`, {
-      originZone,
-      destinationZone,
-      inTransitDays: 0,
-      surcharge: 0,
-      deliveryConstraintsByWeek: {
-        monday: [{ deliveryWindow: { timeStart: '13:00', timeEnd: '17:00' }, ...pickup }],
-      },
-      pickupConstraintsByWeek: { monday: [pickup] },
-    });
-  }
+  await createRule(id, LONG, 'Laval');
+  await createRule(id, 'Laval', LONG);
+  await createRule(id, LONG, LONG);
   const at = paths.shippingRules({ merchantId: id, merchantName: name });
   const { page } = await openSignedIn(browser, server.url, 'admin', at);
   await page.getByRole('heading', { name: `Laval to ${LONG}` }).waitFor();
@@ -62,6 +62,27 @@ it('SHR-03 a zone with a long name leaves room for the name of the other zone of
   }
   const [origin, destination] = titles.find((zones) => zones.every(({ isShort }) => !isShort)) ?? [];
   expect(Math.abs((origin?.clientWidth ?? 0) - (destination?.clientWidth ?? 999))).toBeLessThanOrEqual(1);
+  await closePage(page);
+});
+
+it('the title of a dialog of a rule shows the names of both zones in full', async () => {
+  const name = 'Titles of long names';
+  const { id } = await createMerchant(api, name);
+  const [origin, destination] = ['Northern suburbs and the airport', 'Southern suburbs and the harbour'];
+  await createZone(api, id, origin, { H1A: 5 });
+  await createZone(api, id, destination, { H7A: 5 });
+  await createRule(id, origin, destination);
+  const at = paths.shippingRules({ merchantId: id, merchantName: name });
+  const { page } = await openSignedIn(browser, server.url, 'admin', at);
+  await page.getByRole('button', { name: 'View Delivery and Pickup Windows' }).click();
+  const title = page
+    .getByRole('dialog')
+    .getByRole('heading', { name: `Windows: ${origin} to ${destination}` });
+  const sizes = await title.evaluate((heading) => ({
+    width: heading.scrollWidth - heading.clientWidth,
+    height: heading.scrollHeight - heading.clientHeight,
+  }));
+  expect(sizes).toEqual({ width: 0, height: 0 });
   await closePage(page);
 });
 

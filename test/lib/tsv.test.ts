@@ -1,6 +1,6 @@
 /** Clipboard text as spreadsheets write it. */
 import fc from 'fast-check';
-import { formatTsv, parseTsv, quotedCell } from '../../src/lib/tsv';
+import { formatTsv, parsePastedCells, parseTsv, quotedCell } from '../../src/lib/tsv';
 
 describe('parseTsv', () => {
   it.each<[string, string, string[][]]>([
@@ -53,6 +53,26 @@ describe('parseTsv', () => {
     ['nothing', '', []],
   ])('reads %s', (_what, text, rows) => {
     expect(parseTsv(text)).toEqual(rows);
+  });
+});
+
+describe('parsePastedCells', () => {
+  it.each<[string, string, string[][]]>([
+    ['tabs, and semicolons as letters', 'a;b\tc\r\n', [['a;b', 'c']]],
+    [
+      'semicolons with decimal commas, after a byte order mark',
+      '\uFEFF1;0,50\r\n"2";"1,25"\r\n',
+      [
+        ['1', '0,50'],
+        ['2', '1,25'],
+      ],
+    ],
+    ['emptied last columns', '1;\r\n', [['1', '']]],
+    ['four columns between commas', 'monday,"9:00",11:00,8:30', [['monday', '9:00', '11:00', '8:30']]],
+    ['an amount with commas', '1,000,000', [['1,000,000']]],
+    ['a decimal comma per line', '0,50\n1,25', [['0,50'], ['1,25']]],
+  ])('reads %s', (_what, text, rows) => {
+    expect(parsePastedCells(text)).toEqual(rows);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react';
-import { formatTsv, parseTsv } from '../../lib/tsv';
+import { formatTsv, parsePastedCells } from '../../lib/tsv';
 import { readRange } from './gridRows';
 import type { GridController } from './useGrid';
 
 /**
- * The clipboard, by its own events, which need no permission. It copies the selection and pastes blocks in the format
- * of spreadsheets. While a cell is edited, text is pasted into the field; a block still goes into the cells.
+ * The clipboard, by its own events, which need no permission. It copies the selection in the format of spreadsheets, and
+ * pastes blocks of that format or of CSV files. While a cell is edited, text is pasted into the field; a block still goes into the cells.
  */
 export function useGridClipboard({ state, selection, dispatch }: GridController) {
   const write = (event: ClipboardEvent, kind: 'copied' | 'cut') => {
@@ -18,7 +18,7 @@ export function useGridClipboard({ state, selection, dispatch }: GridController)
     onCopy: (event: ClipboardEvent) => write(event, 'copied'),
     onCut: (event: ClipboardEvent) => write(event, 'cut'),
     onPaste: (event: ClipboardEvent) => {
-      const block = parseTsv(event.clipboardData.getData('text/plain'));
+      const block = parsePastedCells(event.clipboardData.getData('text/plain'));
       const isOneCell = block.length === 1 && block[0]?.length === 1;
       if (state.editing !== null && isOneCell) return;
       event.preventDefault();

@@ -179,6 +179,12 @@ it('reports several mistakes in one toast, and each line leads to its cell', asy
   expect(within(first).getByRole('textbox')).toHaveFocus();
 });
 
+it('bands of a CSV file with semicolons and decimal commas are pasted into their cells', async () => {
+  const { grid } = await openGrid();
+  paste(grid, '\uFEFFPoids;Prix\r\n1;0,50\r\n2;1,25\r\n3;1 250,00\r\n');
+  expect(drawn(grid)).toEqual(['1 0.50', '2 1.25', '3 1250.00', '4 3.25']);
+});
+
 it('bands with a unit are converted when pasted, and reported when typed', async () => {
   const { user, grid, dialog } = await openGrid();
   paste(grid, '1 lb\t$1\n2 lbs\t1\n3 Pounds\t1\n4\t1');

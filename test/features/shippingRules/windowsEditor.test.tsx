@@ -162,6 +162,19 @@ it('converts pasted spreadsheet formats and says so; one Undo reverts it', async
   expect(screen.queryByText(/cells converted/)).toBeNull();
 });
 
+it.each([
+  ['semicolons', ';'],
+  ['commas', ','],
+])('pastes the text of a CSV file with %s into cells', async (_what, mark) => {
+  const user = open({ rows: EMPTY });
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
+  await user.click(cell('Delivery Windows', 0, 0));
+  const lines = ['\uFEFFDay|From|To|Pickup||Cutoff', 'monday|12:00|16:00|9:00|11:00|8:30', ''];
+  const block = lines.join('\r\n').replaceAll('|', mark);
+  fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
+  expect(editor.rows['Delivery Windows']).toEqual([['monday', '12:00', '16:00', '09:00', '11:00', '08:30']]);
+});
+
 it('omits the header of a pasted table and says so; pastes a single line unchanged', async () => {
   const user = open({ rows: EMPTY });
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
