@@ -6,6 +6,7 @@
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
+import { withTx } from '../db/withTx';
 import type { Actor } from '../repositories/audit';
 import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { findMerchantSummary } from '../repositories/merchants';
@@ -72,16 +73,21 @@ export async function attemptDueCreations(
 /** The key does not depend on who makes the attempt, so that a person's bulk change and a look for missed ones share it. */
 const claimOf = (orderId: string) => ({ caller: 'system', endpoint: 'attemptOrderCreation', key: orderId });
 
-/** Claims those orders whose first attempt nobody else is making. Returns when, by id. */
-async function claimOrders(deps: Deps, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const claims = new Map<string, number>();
-  for (const id of orderIds) {
-    const claimedAt = await claimKey(deps.db, claimOf(id), '', { now: deps.now(), leaseMs: LEASE_MS });
-    if (claimedAt !== null) claims.set(id, claimedAt);
-  }
-  return claims;
+/** Claims those orders whose first attempt nobody else is making, in one commit. Returns when, by id. */
+function claimOrders({ db, now }: Deps, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return withTx(db, async (trx) => {
+    const claims = new Map<string, number>();
+    // Sorted, or two processes that claim the same orders could wait for each other.
+    for (const id of [...orderIds].sort()) {
+      const claimedAt = await claimKey(trx, claimOf(id), '', { now: now(), leaseMs: LEASE_MS });
+      if (claimedAt !== null) claims.set(id, claimedAt);
+    }
+    return claims;
+  });
 }
 
-async function releaseOrders({ db }: Deps, claims: ReadonlyMap<string, number>): Promise<void> {
-  for (const [id, claimedAt] of claims) await releaseClaim(db, claimOf(id), claimedAt);
+function releaseOrders({ db }: Deps, claims: ReadonlyMap<string, number>): Promise<void> {
+  return withTx(db, async (trx) => {
+    for (const [id, claimedAt] of claims) await releaseClaim(trx, claimOf(id), claimedAt);
+  });
 }
