@@ -23,7 +23,8 @@ describe('the check', () => {
     const [archived = ''] = await orders.addOrders(1, 'ARCHIVED');
     const [ready = ''] = await orders.addOrders(1, 'PICKUP_READY');
 
-    await take(tab, [geocoded, archived, ready, 'ord_none', geocoded, '__proto__', '..', 'a/b?c#d é']);
+    const long = 'x'.repeat(30_000);
+    await take(tab, [geocoded, archived, ready, 'ord_none', geocoded, '__proto__', '..', 'a/b?c#d é', long]);
 
     expect(lines(tab)).toEqual([
       [2, 'eligible', ''],
@@ -34,8 +35,9 @@ describe('the check', () => {
       [7, 'unknown', 'No order has this id'],
       [8, 'unknown', 'No order has this id'],
       [9, 'unknown', 'No order has this id'],
+      [10, 'unknown', 'No order has this id'],
     ]);
-    expect(counts(tab)).toMatchObject({ all: 8, eligible: 2, notEligible: 1, duplicate: 1, unknown: 4 });
+    expect(counts(tab)).toMatchObject({ all: 9, eligible: 2, notEligible: 1, duplicate: 1, unknown: 5 });
     expect(selectBulkLines(tab.store.getState())[0]).toMatchObject({
       recipient: 'Recipient 0',
       merchant: 'Épicerie Lavoie & Filles',

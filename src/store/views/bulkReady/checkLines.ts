@@ -3,6 +3,7 @@
  * id of the list, a few at a time. A fault is retried after a while. An id without an answer is shown as unchecked and
  * gets no verdict.
  */
+import { ID_MAX } from '../../../contract/constants';
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -21,14 +22,17 @@ const TRIES = 5;
 /** How often results enter the state, because each time the counts are rendered again. Milliseconds. */
 const EMIT_EVERY_MS = 100;
 
-/** These two are not order ids, and as a path segment they would point to another address. */
-const isPathStep = (id: OrderId): boolean => id === '.' || id === '..';
+/**
+ * Whether a text cannot be an order id. As a path segment, the first two would point to another address; one that is
+ * very long would be refused on the way, and the whole call of Submit with it.
+ */
+const isNoId = (id: string): boolean => id === '.' || id === '..' || id.length > ID_MAX;
 
 /** Reads one order. `unchecked` only after all tries. */
 const readCheck =
   (id: OrderId, quiet: { until: number }, isStill: () => boolean): AppThunk<Promise<LineCheck>> =>
   async (dispatch, getState, { now }) => {
-    if (isPathStep(id)) return { verdict: 'unknown' };
+    if (isNoId(id)) return { verdict: 'unknown' };
     for (let failures = 1; ; failures += 1) {
       while (isStill() && quiet.until > now()) await sleep(quiet.until - now());
       if (!isStill()) return { verdict: 'waiting' };
