@@ -185,7 +185,7 @@ export const messages = {
     `This ${what} has been deleted, so nothing here can be saved. Copy what you still need, then close this.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutPlain: 'Log out?',
-  logOutLosesNothing: 'Everything is saved, and nothing is running.',
+  logOutLosesNothing: 'Nothing typed is waiting to be saved, and nothing is running.',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   typedIsKept:
     'What you typed is kept in this tab until you sign in again. Reloading the page would lose it.',

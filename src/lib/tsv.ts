@@ -1,6 +1,6 @@
 /**
  * Reads and writes the text that spreadsheets put on the clipboard (`text/plain` of Excel, Google Sheets, LibreOffice):
- * cells separated by tabs, rows by line ends. A cell containing a tab or a line break is in quotation marks, with its
+ * cells separated by tabs, rows by line ends. `parsePastedCells` also reads CSV. A cell containing a tab or a line break is in quotation marks, with its
  * own quotation marks doubled.
  *
  * A reader of our own, because it must run inside the paste event and accept a lone quotation mark as a character (`5"

@@ -45,6 +45,6 @@ it('no longer names a change as unsaved that was saved while the question was op
 
   act(() => void store.dispatch(draftDropped('zone 1')));
   expect(question).toHaveAccessibleName('Log out?');
-  expect(question).toHaveTextContent('Everything is saved, and nothing is running.');
+  expect(question).toHaveTextContent('Nothing typed is waiting to be saved, and nothing is running.');
   expect(question).not.toHaveTextContent('Zone Laval');
 });

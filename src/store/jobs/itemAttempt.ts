@@ -65,7 +65,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     type: 'settled',
     result: itemResult(outcome, attempt, facts),
   });
-  const waiting = (): AttemptEnd => ({ type: 'waiting', maybeSent: isUnclear });
+  const waiting = (): AttemptEnd => ({ type: 'waiting', maybeSent: wasUnclear });
   const unknown = (error: ApiError) => settle('unknown', { reason: jobTexts.lostAnswer, error });
 
   /** Reads the outcome from the order. `end` is null when the order cannot be read or shows that nothing was done. */

@@ -1,5 +1,5 @@
 /**
- * Runs the jobs that this tab owns and carries out commands for them. Whether this tab owns a job is decided in
+ * Runs the jobs that this tab owns, and ends each run. The commands on them are in ownerCommands.ts. Whether this tab owns a job is decided in
  * jobCoordinator.ts.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';

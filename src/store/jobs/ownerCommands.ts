@@ -141,6 +141,8 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
 
   return async (jobId, command, isByItself = false) => {
     const job = jobOf(jobId);
-    if (job) await commands[command]({ job, executor: executors.get(jobId), isByItself });
+    // A newer version of the console in another tab may send a command that this one does not know.
+    if (job && Object.hasOwn(commands, command))
+      await commands[command]({ job, executor: executors.get(jobId), isByItself });
   };
 }

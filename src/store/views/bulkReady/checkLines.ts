@@ -23,8 +23,8 @@ const TRIES = 5;
 const EMIT_EVERY_MS = 100;
 
 /**
- * Whether a text cannot be an order id. As a path segment, the first two would point to another address; one that is
- * very long would be refused on the way, and the whole call of Submit with it.
+ * Whether a text cannot be an order id. As path segments, `.` and `..` would point to another address. A text longer
+ * than any id may be refused on the way, and would stay unchecked.
  */
 const isNoId = (id: string): boolean => id === '.' || id === '..' || id.length > ID_MAX;
 
