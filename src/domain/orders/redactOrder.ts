@@ -59,12 +59,17 @@ const areaOf = (postalCode: string): string => normalizePostalCode(postalCode).s
 
 /**
  * Reasons contain full postal codes: `Postal code M5V 2T6 is outside the delivery area.` They may also quote any text
- * typed as a postal code: `Destination address not found: 12 Elm Street is not a postal code.`
+ * typed as a postal code, the first one too if the address has coordinates:
+ * `Destination address not found: 12 Elm Street is not a postal code.`
  */
 const redactReason = (event: string): string =>
   event
     .replace(/\b([A-Z]\d[A-Z])[ -]?\d[A-Z]\d\b/gi, '$1')
     .replace(/(postal code )(\d{3})\d{2}(-\d{4})?\b/gi, '$1$2')
+    .replace(
+      /(Postal code )(.*?)( is outside the delivery area)/gs,
+      (_reason, before: string, code: string, after: string) => `${before}${areaOf(code)}${after}`,
+    )
     .replace(
       /(address not found: |did not answer, and ).*? is not a postal code/g,
       `$1${REDACTED} is not a postal code`,

@@ -108,10 +108,13 @@ it('keeps empty fields empty, and adds none', () => {
 
 it.each([
   ['Postal code M5V 2T6 is outside the delivery area.', 'Postal code M5V is outside the delivery area.'],
-  ['Postal code m5v2t6 is outside the delivery area.', 'Postal code m5v is outside the delivery area.'],
+  ['Postal code m5v2t6 is outside the delivery area.', 'Postal code M5V is outside the delivery area.'],
   ['Postal code M5V-2T6 is outside the delivery area.', 'Postal code M5V is outside the delivery area.'],
   ['Postal code 12345 is outside the delivery area.', 'Postal code 123 is outside the delivery area.'],
   ['Postal code 12345-6789 is outside the delivery area.', 'Postal code 123 is outside the delivery area.'],
+  ['Postal code SW1A2AA is outside the delivery area.', 'Postal code SW1 is outside the delivery area.'],
+  ['Postal code 5145551234 is outside the delivery area.', 'Postal code 514 is outside the delivery area.'],
+  ['Postal code 12ELMSTREET is outside the delivery area.', 'Postal code 12E is outside the delivery area.'],
   [
     'Destination address not found: 12 Elm Street is not a postal code.',
     'Destination address not found: REDACTED is not a postal code.',
