@@ -13,7 +13,7 @@ import { destinationInText, type OrderText } from '../repositories/orderRow';
 import { orderJson } from '../serializers/orders';
 import type { ChangeBy } from '../services/changeBy';
 import { destinationOf, findDestinationTimezones, type Destination } from '../services/destinationZones';
-import type { OutcomeRecorder } from '../services/orderPipeline';
+import type { OutcomeRecorder } from '../services/creationAttempts';
 
 type AnswerDeps = Pick<ServerDeps, 'settings' | 'db'>;
 

@@ -20,7 +20,8 @@ import { actorOf, defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 import { findOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
-import { attemptOrderCreation, runPipeline } from '../services/orderPipeline';
+import { attemptOrderCreation } from '../services/creationAttempts';
+import { runPipeline } from '../services/orderPipeline';
 import { keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
 /** Statuses that allow a geocode retry: the console offers three for single orders and four in bulk. */

@@ -15,15 +15,9 @@ import { recordChanges, type Actor } from '../repositories/audit';
 import { findOrdersByReference, insertOrders, referenceKey, type Reference } from '../repositories/orders';
 import { newId } from '../newId';
 import { ORDER_EVENTS } from './orderEvents';
-import {
-  attemptOrderCreations,
-  attemptRow,
-  geocodeOrder,
-  isCreationDue,
-  notifyRouting,
-  type ApproximatePosition,
-  type PipelineDeps,
-} from './orderPipeline';
+import { attemptRow, isCreationDue, notifyRouting } from './creationAttempts';
+import { attemptDueCreations } from './dueCreations';
+import { geocodeOrder, type ApproximatePosition, type PipelineDeps } from './orderPipeline';
 
 /** An order as it is submitted. Addresses are kept as submitted; the pipeline determines everything else. */
 export type NewOrder = Pick<
@@ -145,9 +139,9 @@ export async function writeOrders(
     by,
   );
   const due = prepared.flatMap(({ made }) =>
-    made && written.has(made.order) && isCreationDue(made.order, made.merchant) ? [made.order] : [],
+    made && written.has(made.order) && isCreationDue(made.order, made.merchant) ? [made.order.id] : [],
   );
-  const attempted = new Map((await attemptOrderCreations(deps, due, by)).map((order) => [order.id, order]));
+  const attempted = new Map((await attemptDueCreations(deps, due, by)).map((order) => [order.id, order]));
   return prepared.map(({ reference, made, knownId }): CreateOutcome => {
     if (!made || !written.has(made.order)) {
       return { kind: 'known', orderId: knownId ?? owners.get(referenceKey(reference) ?? '') ?? '' };

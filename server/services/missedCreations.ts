@@ -36,7 +36,7 @@ export async function attemptMissedCreations(
   for (const { id, version } of await ordersWithoutCreation(deps.db, MOST)) {
     if (signal.aborted) break;
     if (versions.get(id) !== version) continue;
-    made += await attemptDueCreations(deps, [id], SYSTEM, signal);
+    made += (await attemptDueCreations(deps, [id], SYSTEM, signal)).length;
   }
   return made;
 }

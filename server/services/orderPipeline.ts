@@ -4,8 +4,7 @@
  */
 import type { AddressType, Approximation } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
-import type { Merchant } from '../../src/contract/schemas/merchants';
-import type { Address, Order, OrderCreation } from '../../src/contract/schemas/orders';
+import type { Address, Order } from '../../src/contract/schemas/orders';
 import { BEFORE_PICKUP } from '../../src/contract/statuses';
 import {
   applySettledAddress,
@@ -23,25 +22,18 @@ import { geocodeByCoordinates, type GeocodeResult } from '../../src/domain/posta
 import { readPostalCode } from '../../src/domain/postal/postalCode';
 import { areaReachKm } from '../adapters/geocoder/areaReach';
 import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
-import { guardRouting } from '../adapters/routing/guardedRouting';
-import { withTx, type Trx } from '../db/withTx';
+import { withTx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { failWith } from './domainError';
-import { recordChanges, type Actor, type AuditedChange } from '../repositories/audit';
+import type { Actor } from '../repositories/audit';
 import { changedFields } from './changedFields';
-import { findOrder, lockOrder, setOrderCreations, updateOrder } from '../repositories/orders';
+import { isCreationDue, type OutcomeRecorder } from './creationAttempts';
+import { attemptDueCreation } from './dueCreations';
+import { findOrder, lockOrder, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
 import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
 export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'timeZones' | 'now' | 'log'>;
-
-/** Keeps the call's answer in the transactions that write its change (docs/decisions/0005). */
-export interface OutcomeRecorder {
-  /** Called after the write, with the order as written; may throw. */
-  keep(trx: Trx, order: Order): Promise<void>;
-  /** Called after the write of a later step. */
-  replace(trx: Trx, order: Order): Promise<void>;
-}
 
 interface PipelineRun extends Actor {
   readonly orderId: string;
@@ -106,7 +98,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
     });
     if (!written) continue;
     if (!isCreationDue(written, indexed.merchant)) return written;
-    return attemptOrderCreation(deps, written, run, run.recorder);
+    return attemptDueCreation(deps, written, run, run.recorder);
   }
   return failWith('conflict', messages.orderChanged(run.orderId));
 }
@@ -171,84 +163,3 @@ async function geocodeAddress(
   const typed = usesCoordinate(order, which) ? geocodeByCoordinates(address) : null;
   return typed ?? guardGeocoder(deps.geocoder, deps.log).geocode(address);
 }
-
-/**
- * Step 6: whether the first attempt is due. With ONPICKUPREADY it waits until the order is ready for pickup. Later
- * attempts are retries by staff.
- */
-export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCreation'>): boolean {
-  if (order.orderCreation !== undefined) return false;
-  const due = merchant.taskTimeCreation === 'ONPICKUPREADY' ? ['PICKUP_READY'] : ['GEOCODED', 'PICKUP_READY'];
-  return due.includes(order.orderStatus);
-}
-
-/**
- * Attempts to create the order at the routing platform and stores the outcome with its audit row. A failed attempt
- * changes no status. Call it outside transactions; returns the order with the outcome.
- */
-export async function attemptOrderCreation(
-  deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
-  order: Order,
-  by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'replace'>,
-): Promise<Order> {
-  const [attempted] = await attemptOrderCreations(deps, [order], by, recorder);
-  return attempted ?? order;
-}
-
-/** Number of orders sent to the routing platform at the same time. */
-const AT_ONCE = 4;
-
-/** Does `attemptOrderCreation` for many orders and stores their outcomes together. */
-export async function attemptOrderCreations(
-  deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
-  orders: readonly Order[],
-  by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'replace'>,
-): Promise<Order[]> {
-  if (orders.length === 0) return [];
-  const attempts: { order: Order; outcome: OrderCreation }[] = [];
-  for (let start = 0; start < orders.length; start += AT_ONCE) {
-    const group = orders
-      .slice(start, start + AT_ONCE)
-      .map(async (order) => ({ order, outcome: await notifyRouting(deps, order) }));
-    attempts.push(...(await Promise.all(group)));
-  }
-  return withTx(deps.db, async (trx) => {
-    await recordChanges(
-      trx,
-      attempts.map(({ order, outcome }) => attemptRow(order, outcome, by)),
-    );
-    const outcomes = attempts.map(({ order: { id }, outcome }) => ({ id, outcome }));
-    const rows = (await setOrderCreations(trx, outcomes, deps.now())).map(fromOrderRow);
-    const stored = new Map(rows.map((order) => [order.id, order]));
-    const updated = orders.flatMap(({ id }) => stored.get(id) ?? []);
-    for (const order of updated) await recorder?.replace(trx, order);
-    return updated;
-  });
-}
-
-/** Sends an order to the routing platform and returns its answer without storing it. */
-export async function notifyRouting(
-  { routing, log, now }: Pick<PipelineDeps, 'routing' | 'now' | 'log'>,
-  order: Order,
-): Promise<OrderCreation> {
-  const { success, message } = await guardRouting(routing, log).createOrder(order);
-  return { attemptedAt: now(), success, message };
-}
-
-/** Makes the audit row of an attempt. The order may hold the outcome of an earlier one. */
-export const attemptRow = (
-  { id, orderCreation }: Pick<Order, 'id' | 'orderCreation'>,
-  outcome: OrderCreation,
-  { actor, requestId }: Actor,
-): AuditedChange => ({
-  actor,
-  requestId,
-  action: 'attemptOrderCreation',
-  origin: 'platform',
-  entity: 'order',
-  entityId: id,
-  ...(orderCreation && { before: { orderCreation } }),
-  after: { orderCreation: outcome },
-});

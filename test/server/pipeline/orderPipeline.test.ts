@@ -7,12 +7,8 @@ import { fromOrderRow } from '../../../server/repositories/orderRow';
 import { findOrder, insertOrders, updateOrder } from '../../../server/repositories/orders';
 import { attemptDueCreations } from '../../../server/services/dueCreations';
 import { attemptMissedCreations, startMissedCreations } from '../../../server/services/missedCreations';
-import {
-  attemptOrderCreation,
-  isCreationDue,
-  runPipeline,
-  type PipelineDeps,
-} from '../../../server/services/orderPipeline';
+import { attemptOrderCreation, isCreationDue } from '../../../server/services/creationAttempts';
+import { runPipeline, type PipelineDeps } from '../../../server/services/orderPipeline';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
@@ -299,18 +295,14 @@ describe('attempts lost in a crash', () => {
     expect(told).toEqual(['lost-twice']);
   });
 
-  it('are not made for an order that is being sent after a bulk change, and the other way round', async () => {
+  it('are not made for an order that is being sent after a single or a bulk change, nor the other way round', async () => {
     const order = {
       ...(await storedOrder({ orderStatus: 'ARCHIVED' })),
       orderStatus: 'PICKUP_READY' as const,
     };
-    const bulk = (ids: string[]) =>
-      attemptDueCreations(
-        deps,
-        ids,
-        { actor: 'a@example.com', requestId: 'bulk' },
-        new AbortController().signal,
-      );
+    const bulk = async (id: string) =>
+      (await attemptDueCreations(deps, [id], { actor: 'a@example.com', requestId: 'bulk' })).length;
+    const single = async (id: string) => ((await retry(id))?.orderCreation ? 1 : 0);
     const meanwhile = async (first: () => Promise<number>, second: () => Promise<number>): Promise<void> => {
       let answer = (): void => undefined;
       const isTold = new Promise<void>((resolve) => {
@@ -328,10 +320,19 @@ describe('attempts lost in a crash', () => {
       expect(await made).toBe(1);
     };
     await insertOrders(server.db, [{ ...order, id: 'sent-by-bulk' }], Date.now());
-    await meanwhile(() => bulk(['sent-by-bulk']), make);
+    await meanwhile(() => bulk('sent-by-bulk'), make);
     await insertOrders(server.db, [{ ...order, id: 'sent-by-look' }], Date.now());
-    await meanwhile(make, () => bulk(['sent-by-look']));
-    expect(told).toEqual(['sent-by-bulk', 'sent-by-look']);
+    await meanwhile(make, () => bulk('sent-by-look'));
+    const [first, other] = [await storedOrder(), await storedOrder({ orderStatus: 'GEOCODED' })];
+    await meanwhile(
+      () => single(first.id),
+      () => bulk(first.id),
+    );
+    await meanwhile(
+      () => bulk(other.id),
+      () => single(other.id),
+    );
+    expect(told).toEqual(['sent-by-bulk', 'sent-by-look', first.id, other.id]);
   });
 
   it('are made while the server runs, if only its database connection was lost', async () => {
