@@ -18,6 +18,8 @@ interface Authenticated {
   readonly sessionId: string;
   /** Position of the database's log when they asked; null where no standby answers. */
   readonly place: string | null;
+  /** Whether the end of the request was still to come when they were identified. */
+  readonly isEarly: boolean;
 }
 
 declare module 'fastify' {
@@ -48,7 +50,13 @@ export async function authenticate(
   if (user.kind === 'merchant') throwHttpError(403, serverMessages.merchantUserSignIn);
   if (!user.activated) throwHttpError(403, whyNotActive(user));
   if (!isPermitted(callers, user.roles)) throwMissingRole(user.roles);
-  return { email: user.email, roles: user.roles, sessionId: session.id, place };
+  return {
+    email: user.email,
+    roles: user.roles,
+    sessionId: session.id,
+    place,
+    isEarly: !request.raw.complete,
+  };
 }
 
 /** Returns the token from the header, where it may follow `Bearer `. */

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
+import { ENDPOINTS, isChanging, type Callers, type EndpointName } from '../../src/contract/endpoints';
 import type { Role } from '../../src/contract/roles';
 import { ANSWERS, type AnsweredEndpoint } from '../../src/contract/schemas/answers';
 import { errorAnswer } from '../../src/contract/schemas/common';
@@ -110,6 +110,8 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
     ...(answer && { 'application/json': { schema: answer } }),
     ...(spec.otherAnswer && { [spec.otherAnswer]: { schema: z.string() } }),
   };
+  const identify = async (request: FastifyRequest, callers: Callers) =>
+    (request.caller = await authenticate(deps, request, callers, spec.isNoUse !== true));
   app.route({
     method,
     url: path.replace('{product}', deps.settings.product.key),
@@ -130,16 +132,18 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         '5xx': errorAnswer,
       },
     },
-    // Runs before the body is read, so that the server parses nothing for unknown callers.
     ...(roles === 'public'
       ? {}
       : {
+          // Runs before the body is read, so that the server parses nothing for unknown callers.
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            const isUse = spec.isNoUse !== true;
-            request.caller = await authenticate(deps, request, roles, isUse);
-            app.countCall(request.caller.email, name);
-            if (await app.takeTurn(request.caller.email, reply))
-              request.caller = await authenticate(deps, request, roles, isUse);
+            const { email } = await identify(request, roles);
+            app.countCall(email, name);
+            if (await app.takeTurn(email, reply)) await identify(request, roles);
+          },
+          // A body may take a minute to arrive, and the caller may have lost their rights in that time.
+          preHandler: async (request: FastifyRequest) => {
+            if (request.caller?.isEarly) await identify(request, roles);
           },
         }),
     handler: async (request, reply) => {

@@ -108,17 +108,19 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     handler: async (request, caller, { change }) => {
       const { params } = request;
       const deleted: { username?: string } = {};
-      const answer = await change(async (trx) => {
-        deleted.username = await deleteMerchantUser(
-          trx,
-          params.merchantId,
-          params.userId,
-          changeOf(request, caller),
-        );
-        return {};
-      });
-      if (deleted.username !== undefined) deps.users.forget(deleted.username);
-      return answer;
+      try {
+        return await change(async (trx) => {
+          deleted.username = await deleteMerchantUser(
+            trx,
+            params.merchantId,
+            params.userId,
+            changeOf(request, caller),
+          );
+          return {};
+        });
+      } finally {
+        if (deleted.username !== undefined) deps.users.forget(deleted.username);
+      }
     },
   });
 

@@ -9,6 +9,7 @@ import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findSession } from '../repositories/sessions';
 import { findUser, normalizeEmail } from '../repositories/users';
 import { endListed, livingSessions, logOut, type SessionAct } from '../services/sessions';
+import { forgetting } from '../services/userDirectory';
 
 /** Whose sessions; the caller's own if absent. */
 const whose = z.strictObject({ email: z.string().trim().min(1).max(320).optional() });
@@ -33,12 +34,11 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
     summary: 'Signs out: ends the session of the token.',
     handler: async (_request, caller, { change }) => {
       const { email, sessionId: id } = caller;
-      const answer = await change(async (trx) => {
+      const end = change(async (trx) => {
         await logOut(trx, { email, id }, actOf(caller));
         return {};
       });
-      deps.users.forget(email);
-      return answer;
+      return forgetting(deps, email, end);
     },
   });
 
@@ -65,13 +65,12 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
       // Answers 404 in both cases, so that nobody learns whether another person's session exists.
       if (!session || !mayLookAt(caller, session.email)) throwHttpError(404, serverMessages.sessionNotFound);
       const { email } = session;
-      const answer = await change(async (trx) => {
+      const end = change(async (trx) => {
         const ended = await endListed(trx, { email, id }, actOf(caller));
         if (ended === 0) throwHttpError(404, serverMessages.sessionNotFound);
         return {};
       });
-      deps.users.forget(email);
-      return answer;
+      return forgetting(deps, email, end);
     },
   });
 
@@ -81,11 +80,10 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
     handler: async ({ query }, caller, { change }) => {
       const email = await requirePerson(caller, query.email);
       const except = email === caller.email ? caller.sessionId : undefined;
-      const answer = await change(async (trx) => ({
+      const end = change(async (trx) => ({
         ended: await endListed(trx, { email, ...(except !== undefined && { except }) }, actOf(caller)),
       }));
-      deps.users.forget(email);
-      return answer;
+      return forgetting(deps, email, end);
     },
   });
 }

@@ -23,6 +23,7 @@ import { requireEmail } from '../services/identity';
 import { listStaffUsers, pageStaffUsers, type StaffChange } from '../services/staffAccount';
 import { activateStaffUser, deactivateStaffUser, inviteStaffUser } from '../services/staffActivation';
 import { createStaffUser, deleteStaffUser, updateStaffUser } from '../services/staffUsers';
+import { forgetting } from '../services/userDirectory';
 
 const params = z.object({ email: z.string().trim().min(1).max(320) });
 
@@ -75,15 +76,6 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     },
   });
 
-  /** Clears the cache for this person, whether or not the change succeeds. */
-  const forgetting = async <T>(email: string, work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } finally {
-      deps.users.forget(email);
-    }
-  };
-
   defineRoute(app, deps, 'updateStaffUser', {
     summary:
       'Sets the roles of a staff user, and activates an account that registered without an invitation.',
@@ -96,7 +88,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       const update = change(async (trx) =>
         recordAnswer(await updateStaffUser(trx, email, roles, changeOf(request, caller))),
       );
-      return forgetting(email, update);
+      return forgetting(deps, email, update);
     },
   });
 
@@ -110,7 +102,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       const activate = change(async (trx) =>
         recordAnswer(await activateStaffUser(trx, email, request.body.roles, changeOf(request, caller))),
       );
-      return forgetting(email, activate);
+      return forgetting(deps, email, activate);
     },
   });
 
@@ -123,7 +115,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       const deactivate = change(async (trx) =>
         recordAnswer(await deactivateStaffUser(trx, email, changeOf(request, caller))),
       );
-      return forgetting(email, deactivate);
+      return forgetting(deps, email, deactivate);
     },
   });
 
@@ -135,7 +127,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       const invite = change(async (trx) =>
         invitedAnswer(await inviteStaffUser(trx, email, changeOf(request, caller))),
       );
-      return forgetting(email, invite);
+      return forgetting(deps, email, invite);
     },
   });
 
@@ -149,7 +141,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
         await deleteStaffUser(trx, email, changeOf(request, caller));
         return {};
       });
-      return forgetting(email, remove);
+      return forgetting(deps, email, remove);
     },
   });
 }

@@ -29,6 +29,19 @@ export interface UserDirectory {
   forget(email: string): void;
 }
 
+/** Waits for a change of this person or their sessions, and drops them from the cache even if its outcome is unknown. */
+export async function forgetting<T>(
+  { users }: { readonly users: UserDirectory },
+  email: string,
+  change: Promise<T>,
+): Promise<T> {
+  try {
+    return await change;
+  } finally {
+    users.forget(email);
+  }
+}
+
 const MAX_CACHED = 10_000;
 
 /**

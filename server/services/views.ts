@@ -1,5 +1,6 @@
 /** Saves, changes and deletes views inside the caller's transaction, each with its audit row (docs/decisions/0054). */
 import { isDeepStrictEqual } from 'node:util';
+import { messages } from '../../src/contract/messages';
 import { SHARED_VIEWS_LISTED, VIEWS_MAX } from '../../src/contract/orderViews';
 import { hasAnyRole, SUPER_ADMIN_ONLY, type Role } from '../../src/contract/roles';
 import type { CreateViewRequest, SavedView, UpdateViewRequest } from '../../src/contract/schemas/views';
@@ -44,7 +45,10 @@ export async function requireView(
   return view;
 }
 
-/** Saves a view of the person. 400 for an unknown time zone, 409 when they have reached the limit. */
+/**
+ * Saves a view of the person. 400 for an unknown time zone, 403 if they were deleted or deactivated since the route
+ * checked it, 409 when they have reached the limit.
+ */
 export async function createView(
   trx: Trx,
   request: CreateViewRequest,
@@ -53,7 +57,8 @@ export async function createView(
   const { actor: owner, now } = change;
   requireZone(request.content.zone, change);
   // Locked, so that two requests at once do not both find room for the last view.
-  await findUser(trx, owner, { forUpdate: true });
+  const person = await findUser(trx, owner, { forUpdate: true });
+  if (!person?.activated) failWith('notPermitted', messages.notPermitted);
   if ((await countViews(trx, owner)) >= VIEWS_MAX) failWith('conflict', viewMessages.tooMany);
   const view = { ...request, id: newId('viw', now), owner };
   await insertView(trx, view, owner, now);

@@ -1,4 +1,5 @@
 /** Saved views over HTTP: who owns them, who may change them, what they may hold. */
+import { messages } from '../../../src/contract/messages';
 import { VIEWS_MAX } from '../../../src/contract/orderViews';
 import type { SavedView } from '../../../src/contract/schemas/views';
 import { viewMessages } from '../../../src/contract/viewMessages';
@@ -6,6 +7,9 @@ import { withTx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
 import { insertUser } from '../../../server/repositories/users';
 import { insertView } from '../../../server/repositories/views';
+import { deactivateStaffUser } from '../../../server/services/staffActivation';
+import { deleteStaffUser } from '../../../server/services/staffUsers';
+import { createView } from '../../../server/services/views';
 import { call as rawCall, type Answer, type Call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -188,4 +192,22 @@ it('shared views of a deleted person stay, and private ones are deleted', async 
   const left = await server.db.selectFrom('views').select('name').where('owner', '=', ada.email).execute();
   expect(left).toEqual([{ name: 'Ours' }]);
   expect((await sue.change(ours, { name: 'Everybody’s' })).status).toBe(200);
+});
+
+it.each([
+  ['deleted', deleteStaffUser],
+  ['deactivated', deactivateStaffUser],
+])('nothing is saved for a person who was %s after their call was let in', async (_what, leave) => {
+  const [ada, sue] = [await aPerson(), await aPerson('super_admin')];
+  const by = { requestId: 'late', now: Date.now() };
+  await withTx<unknown>(server.db, (trx) => leave(trx, ada.email, { ...by, actor: sue.email }));
+  const request = { name: 'Late', isShared: false, content: { filters: {} } };
+  const { timeZones } = server.deps;
+  const late = withTx(server.db, (trx) =>
+    createView(trx, request, { ...by, actor: ada.email, roles: ['user'], timeZones }),
+  );
+  await expect(late).rejects.toThrow(messages.notPermitted);
+  expect(await server.db.selectFrom('views').select('id').where('owner', '=', ada.email).execute()).toEqual(
+    [],
+  );
 });
