@@ -165,7 +165,7 @@ const pastedPrice = (cell: string): string => tidyPrice(dollarsFrom(cell) ?? cel
 /**
  * Pastes a block from a spreadsheet into a cell. Into a prefix: the first line fills that row, and every further line
  * becomes a new row below; the price is in the second column or after the prefix. Into a price: one column fills the
- * prices of the rows in `below`. Blank lines and a heading are skipped.
+ * prices of the rows in `below`. Blank lines and a heading are skipped; in a column of prices, a blank one skips its row.
  * @param at `below`: the keys of the rows displayed below that row, in order
  */
 export function withPasted(
@@ -173,23 +173,8 @@ export function withPasted(
   at: { readonly key: number; readonly cell: 'prefix' | 'price'; readonly below: readonly number[] },
   block: readonly (readonly string[])[],
 ): ZoneDraft {
-  const lines = block
-    .filter((cells) => !cells.every(isBlankCell))
-    .filter((cells, index, { length }) => index > 0 || length === 1 || !isPriceHeading(cells));
-  if (at.cell === 'price') {
-    const prices = lines.map(([price = '']) => pastedPrice(price));
-    const keys = [at.key, ...at.below].slice(0, prices.length);
-    const typed = new Map(keys.map((key, index) => [key, prices[index] ?? '']));
-    const rows = draft.rows.map((row) => {
-      const price = typed.get(row.key);
-      return price === undefined || price === row.price ? row : { ...row, price, isByHand: true };
-    });
-    return withRowsBelow(
-      { ...draft, rows },
-      keys.at(-1) ?? at.key,
-      prices.slice(keys.length).map((price) => ({ price })),
-    );
-  }
+  if (at.cell === 'price') return withPastedPrices(draft, [at.key, ...at.below], block);
+  const lines = withoutHeading(block.filter((cells) => !isBlankLine(cells)));
   const [first, ...more] = lines.map(([code = '', price]) => {
     const [prefix, amount, isUnclear] = price?.trim() ? [code, price] : priceLineCells(code);
     const hasPrice = price !== undefined || amount !== '';
@@ -199,6 +184,30 @@ export function withPasted(
     };
   });
   return first === undefined ? draft : withRowsBelow(withRow(draft, at.key, first, true), at.key, more);
+}
+
+const isBlankLine = (cells: readonly string[]): boolean => cells.every(isBlankCell);
+
+const withoutHeading = (lines: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  lines.length > 1 && isPriceHeading(lines[0] ?? []) ? lines.slice(1) : lines;
+
+/** Fills the prices of the rows from the first column of the block, each price beside its row; the rest in new rows. */
+function withPastedPrices(
+  draft: ZoneDraft,
+  keys: readonly number[],
+  block: readonly (readonly string[])[],
+): ZoneDraft {
+  const lines = block.slice(0, block.findLastIndex((cells) => !isBlankLine(cells)) + 1);
+  const prices = withoutHeading(lines).map(([price = '']) =>
+    isBlankCell(price) ? null : pastedPrice(price),
+  );
+  const typed = new Map(keys.map((key, index) => [key, prices[index] ?? null]));
+  const rows = draft.rows.map((row) => {
+    const price = typed.get(row.key) ?? null;
+    return price === null || price === row.price ? row : { ...row, price, isByHand: true };
+  });
+  const more = prices.slice(keys.length).flatMap((price) => (price === null ? [] : [{ price }]));
+  return withRowsBelow({ ...draft, rows }, keys.at(-1) ?? 0, more);
 }
 
 function withRowsBelow(

@@ -1,7 +1,9 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { readPastedIds } from '../../domain/orders/readBulkFile';
 import { useDraft } from '../../shared/editing/useDraft';
 import { FormDialog } from '../../ui/FormDialog';
+import { WarningNote } from '../../ui/WarningNote';
 import './pasteDialog.css';
 
 interface PasteDialogProps {
@@ -13,8 +15,17 @@ interface PasteDialogProps {
 export function PasteDialog({ onText, onClose }: PasteDialogProps) {
   const draft = useDraft({ id: 'pasteOrderIds', what: 'Paste order ids', initial: () => '' });
   const { value: text } = draft;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const read = readPastedIds(text);
+    if ('error' in read) {
+      // The text stays to be corrected.
+      setProblem(read.error);
+      field.current?.focus();
+      return;
+    }
     draft.drop();
     onClose();
     onText(text);
@@ -32,8 +43,13 @@ export function PasteDialog({ onText, onClose }: PasteDialogProps) {
               aria-describedby="bulk-paste-hint"
               spellCheck={false}
               value={text}
-              onChange={({ currentTarget }) => draft.set(currentTarget.value)}
+              inputRef={field}
+              onChange={({ currentTarget }) => {
+                draft.set(currentTarget.value);
+                setProblem(null);
+              }}
             />
+            {problem !== null && <WarningNote>{problem}</WarningNote>}
             <p id="bulk-paste-hint" className="muted">
               One per line, or separated by commas, tabs or spaces. At most 300.
             </p>

@@ -145,6 +145,25 @@ describe('giving a list', () => {
     expect(submitButton()).toHaveAccessibleDescription('No line is eligible.');
   });
 
+  it('that are too many stay in their dialog to be corrected, beside the reason', async () => {
+    const { user } = openBulk({ orders: FOUR });
+    await theStrip();
+    await user.click(screen.getByRole('button', { name: 'Paste ids' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste order ids' }));
+    const field = dialog.getByRole('textbox');
+    const ids = Array.from({ length: 301 }, (_, at) => `ord_${at}`).join(' ');
+    fireEvent.change(field, { target: { value: ids } });
+    await user.click(dialog.getByRole('button', { name: 'Check ids' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('300');
+    expect(field).toHaveValue(ids);
+    expect(field).toHaveFocus();
+
+    fireEvent.change(field, { target: { value: 'ord_1' } });
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Check ids' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('BULK-03 removing the list shows the drop area again and focuses it', async () => {
     const { user } = openBulk({ orders: FOUR });
     await drop(csv('ord_1'));

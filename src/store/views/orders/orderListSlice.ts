@@ -134,6 +134,8 @@ interface PageLoaded extends Pick<ListedPage, 'ids' | 'cursor' | 'shown' | 'tall
 
 interface PageReread extends Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
   readonly page: number;
+  /** Orders that were not on this page before. */
+  readonly added: readonly OrderId[];
   /** Listed orders of this page that no longer match the search, and those that match again. */
   readonly gone: readonly OrderId[];
   readonly back: readonly OrderId[];
@@ -248,7 +250,7 @@ export const orderListSlice = createSlice({
       if (payload.at !== null) state.waiting = {};
     },
     pageReread(state, { payload }: PayloadAction<PageReread>) {
-      const { page: at, gone, back, next, ...read } = payload;
+      const { page: at, added: _added, gone, back, next, ...read } = payload;
       const held = state.pages[at];
       if (held === undefined) return;
       state.loadedCount += read.ids.length - held.ids.length;

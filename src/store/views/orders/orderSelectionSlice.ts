@@ -18,7 +18,8 @@ export interface SelectableRow {
 type MatchPlaces = Record<OrderId, number>;
 
 /**
- * `allLoaded` contains every shown row of the first `pages` pages except `except`; pages loaded later are not included.
+ * `allLoaded` contains every shown row of the first `pages` pages except `except`; pages loaded later are not included,
+ * nor are orders that a refresh adds to these pages.
  * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ids` are rows selected
  * one by one: all of them in mode `some`, else those outside the set.
  */
@@ -182,6 +183,16 @@ export const orderSelectionSlice = createSlice({
       .addCase(orderListActions.listCleared, () => NONE)
       .addCase(orderListActions.pickupFilterChosen, (state) => {
         state.anchor = null;
+      })
+      .addCase(orderListActions.pageReread, (state, { payload: { page, added } }) => {
+        if (added.length === 0) return;
+        state.anchor = null;
+        if (state.mode !== 'allLoaded' || page >= state.pages) return;
+        // They came after the person had selected all: only those that were selected by themselves stay selected.
+        for (const id of added) {
+          if (state.ids[id]) delete state.ids[id];
+          else state.except[id] = true;
+        }
       })
       .addCase(orderListActions.orderPinned, (state) => {
         state.anchor = null;

@@ -85,6 +85,7 @@ const rereadPage =
         ids: [...fitted.ids],
         shown: keepShown(held, fitted.ids, shown),
         tall,
+        added: fitted.added,
         gone,
         back: fitted.found.filter((id) => goneNow[id] === true),
         // An empty list had no cursor to continue from, but a full first page has one.

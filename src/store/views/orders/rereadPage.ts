@@ -13,6 +13,8 @@ interface Reread {
   /** Listed orders missing from an answer that should have had them: they no longer match. */
   readonly gone: readonly OrderId[];
   readonly found: readonly OrderId[];
+  /** New orders among `ids`. */
+  readonly added: readonly OrderId[];
 }
 
 /**
@@ -39,7 +41,7 @@ export function fitReread(
     return before === undefined || compare(before, record) <= 0;
   });
   // Another server uses its own order, so the answer does not tell what is missing or where new orders belong.
-  if (!isInOrder) return { ids: held, gone: [], found };
+  if (!isInOrder) return { ids: held, gone: [], found, added: [] };
 
   const lastAnswered = records.at(-1);
   const isCovered = (id: OrderId) => {
@@ -55,7 +57,7 @@ export function fitReread(
     (record) =>
       !heldIds.has(record.id) && (isListEnd || (lastHeld !== undefined && compare(record, lastHeld) < 0)),
   );
-  return { ids: merge(held, added, recordOf, compare), gone, found };
+  return { ids: merge(held, added, recordOf, compare), gone, found, added: added.map(({ id }) => id) };
 }
 
 /** Both lists are in the list's order. The held ids keep theirs, whatever happened to their records. */

@@ -26,6 +26,7 @@ import { errorNotice, validationNotice, withdrawNotice } from '../../notices/not
 import type { AppThunk, RootState } from '../../types';
 import { layOut, rowOfId } from './listedPages';
 import { orderListActions } from './orderListSlice';
+import { deselectOrders } from './selectOrders';
 
 const {
   searchStarted,
@@ -196,12 +197,17 @@ export const pinUnlessListed =
     if (rowOfId(list(getState()).pages, id) >= 0) return;
     const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
     const answer = await holdCacheEntry(dispatch(call));
-    const { searchId: searchNow, openId, pages } = list(getState());
+    const { searchId: searchNow, openId, pages, pinnedId } = list(getState());
     if (searchNow !== searchId || openId !== id || rowOfId(pages, id) >= 0) return;
     if (answer.data === undefined) {
       dispatch(orderClosed());
       dispatch(errorNotice(`order/${id}`, toApiError(answer.error).message, { isOfPlace: true }));
-    } else dispatch(orderPinned(id));
+      return;
+    }
+    // The row of the order that was pinned before disappears, and no action should affect a row out of sight.
+    if (pinnedId !== null && pinnedId !== id && getState().views.orderSelection.ids[pinnedId])
+      dispatch(deselectOrders([pinnedId]));
+    dispatch(orderPinned(id));
   };
 
 /** Opens an order's details. Only one is open at a time. */

@@ -14,6 +14,11 @@ import {
   searchOrders,
   toggleOrder,
 } from '../../../../src/store/views/orders/searchOrders';
+import {
+  selectSelectedCount,
+  selectSelectedOrderIds,
+} from '../../../../src/store/views/orders/orderSelectionSelectors';
+import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { openConsole, rowIds, settled, startListServer, type ListServer } from './support';
 
@@ -44,6 +49,21 @@ it('OSR-12 is fetched and placed above the list when the link names another orde
   expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 50)]);
   expect(selectLoadedCount(store.getState())).toBe(51);
   expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
+});
+
+it('is deselected when another order takes its place above the list, because its row disappears', async () => {
+  const console = await openConsole(list);
+  const { store } = console;
+  const [first = '', second = ''] = lost;
+  store.dispatch(enterOrders(`?status=GEOCODED&order=${first}`));
+  await untilState(store, selectOpenRow, (row) => row === 0);
+  await settled(console);
+  store.dispatch(toggleRow(0));
+  store.dispatch(toggleRow(1));
+  await store.dispatch(openOrder(second));
+  expect(rowIds(console)).toEqual([second, ...geocoded.slice(0, 50)]);
+  expect(selectSelectedOrderIds(store.getState())).toEqual([geocoded[0]]);
+  expect(selectSelectedCount(store.getState())).toBe(1);
 });
 
 it('has room for a long reference, like the rows below it', async () => {

@@ -8,11 +8,14 @@ import {
   selectOpenRow,
   selectRowId,
 } from '../../../../src/store/views/orders/orderListSelectors';
-import { selectSelectedOrderIds } from '../../../../src/store/views/orders/orderSelectionSelectors';
+import {
+  selectSelectedCount,
+  selectSelectedOrderIds,
+} from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { refreshOrders, scheduleRefresh, showPages } from '../../../../src/store/views/orders/refreshOrders';
 import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
 import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/views/orders/searchOrders';
-import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
+import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';
 import type { AnswerOf } from '../../../support/apiAnswers';
@@ -91,6 +94,27 @@ describe('a refresh', () => {
     await store.dispatch(loadNextPage());
     const rows = Array.from({ length: 121 }, (_, row) => selectRowId(store.getState(), row));
     expect(rows).toEqual([added.id, ...ids]);
+  });
+
+  it('new orders join no selection that was made before they came', async () => {
+    const { store } = await openList();
+    store.dispatch(toggleAllLoaded());
+    const selected = selectSelectedOrderIds(store.getState());
+    const added = aWireOrder({ createdAt: NOON_S + 20, merchantId });
+    await insertOrders(list.server.db, [added], NOON_S * 1000);
+    await store.dispatch(refreshOrders());
+    expect(selectRowId(store.getState(), 0)).toBe(added.id);
+    expect(selectSelectedOrderIds(store.getState())).toEqual(selected);
+    expect(selectSelectedCount(store.getState())).toBe(selected.length);
+
+    // A range starts anew, because its first row is another order now.
+    store.dispatch(toggleRow(0));
+    expect(selectSelectedCount(store.getState())).toBe(selected.length + 1);
+    const later = aWireOrder({ createdAt: NOON_S + 30, merchantId });
+    await insertOrders(list.server.db, [later], NOON_S * 1000);
+    await store.dispatch(refreshOrders());
+    store.dispatch(toggleRow(2, { range: true }));
+    expect(selectSelectedOrderIds(store.getState())).toEqual([added.id, ...selected.slice(1)]);
   });
 
   it('rereads other pages once, when they are scrolled into view', async () => {

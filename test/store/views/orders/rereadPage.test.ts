@@ -64,7 +64,7 @@ describe('a reread page', () => {
       recordOf,
       compareNewestFirst,
     );
-    expect(fitted).toEqual({ ids: [1, 2, 3].map(idAt), gone: [], found: [idAt(1), idAt(3)] });
+    expect(fitted).toEqual({ ids: [1, 2, 3].map(idAt), gone: [], found: [idAt(1), idAt(3)], added: [] });
   });
 
   it('never loses, repeats or moves a row, for any change on the server', () => {
