@@ -2,29 +2,17 @@
  * Runs the jobs that this tab owns, and ends each run. The commands on them are in ownerCommands.ts. Whether this tab owns a job is decided in
  * jobCoordinator.ts.
  */
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
 import { deliverJobFile, type FileResult } from './jobFile';
 import { createJobFiles } from './jobFiles';
-import type { JobOwnership } from './jobOwnership';
-import type { JobPlatform } from './jobPlatform';
-import { createOwnerCommands, type CarryOut } from './ownerCommands';
+import { createOwnerCommands, type CarryOut, type OwnerDeps } from './ownerCommands';
 import { isToSend, queueOf, type QueuedItem } from './jobQueue';
 import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
 import { jobEvents } from './jobsSlice';
-import { EVERY_INDEX, type Indexes, type JobsStorage } from './jobsStorage';
+import { EVERY_INDEX } from './jobsStorage';
 import { isFinished, type ItemId, type Job, type JobId } from './jobTypes';
 
-interface ControllerDeps {
-  readonly platform: JobPlatform;
-  readonly storage: JobsStorage;
-  readonly ownership: JobOwnership;
-  readonly dispatch: AppDispatch;
-  readonly getState: () => RootState;
-  readonly jobOf: (id: JobId) => Job | undefined;
-  /** Dispatches an event of the job to the store, to storage and to the other tabs. */
-  readonly emit: (jobId: JobId, event: UnknownAction, indexes?: Indexes) => void;
+interface ControllerDeps extends OwnerDeps {
   /** Queues work behind what is already running for the job. */
   readonly takeTurn: (jobId: JobId, work: () => Promise<void>) => Promise<void>;
   /** Called when another tab has taken the job over. */

@@ -30,14 +30,19 @@ import {
  */
 export type CarryOut = (jobId: JobId, command: JobCommand, isByItself?: boolean) => Promise<void>;
 
-interface CommandDeps {
+/** What it takes to act on the jobs that this tab owns. */
+export interface OwnerDeps {
   readonly platform: JobPlatform;
   readonly storage: JobsStorage;
   readonly ownership: JobOwnership;
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
   readonly jobOf: (id: JobId) => Job | undefined;
+  /** Dispatches an event of the job to the store, to storage and to the other tabs. */
   readonly emit: (jobId: JobId, event: UnknownAction, indexes?: Indexes) => void;
+}
+
+interface CommandDeps extends OwnerDeps {
   /** The current runs. */
   readonly executors: Map<JobId, JobExecutor>;
   readonly files: { isMaking(jobId: JobId): boolean; abort(jobId: JobId): void };
