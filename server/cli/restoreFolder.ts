@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
 import { withTx } from '../db/withTx';
 import { recordChange } from '../repositories/audit';
+import { renewFeedEra } from '../repositories/feed';
 import { endAllSessions } from '../repositories/sessions';
 import { believeClock } from '../services/redaction/clockLeap';
 import type { Settings } from '../settings/settings';
@@ -46,6 +47,8 @@ export async function restoreFolder(
       const now = Date.now();
       // Sessions ended since the backup would otherwise be valid again.
       await endAllSessions(trx, 'restored', now);
+      // Consoles that stayed open know changes that the restore has undone, so they must load everything again.
+      await renewFeedEra(trx);
       // An old backup brings back what was redacted since, so the next redaction must not wait for the check of the
       // clock.
       await believeClock(trx);

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { FEED_ENTITIES } from '../../src/contract/schemas/events';
-import type { Db } from '../db/withTx';
+import type { Db, Trx } from '../db/withTx';
 
 /** Place of a row; rows are ordered by it. */
 export interface FeedPlace {
@@ -124,6 +124,11 @@ export interface FeedState {
   readonly last: FeedPlace;
   /** The first transaction number not used yet. */
   readonly next: string;
+}
+
+/** Makes all places given out before invalid. */
+export async function renewFeedEra(trx: Trx): Promise<void> {
+  await sql`update meta set value = gen_random_uuid()::text where name = 'feedEra'`.execute(trx);
 }
 
 /** Reads the state of the feed. */

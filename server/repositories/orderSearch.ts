@@ -166,7 +166,7 @@ function candidateIds(
   const inRange = found
     .slice(place + 1)
     .filter(({ created_at }) => created_at >= createdFrom && created_at <= createdTo);
-  const { find: _find, createdFrom: _from, createdTo: _to, ...others } = search;
+  const { find: _find, sort: _sort, createdFrom: _from, createdTo: _to, ...others } = search;
   const isAlone = Object.values(others).every((given) => given === undefined);
   const isWhole = isAlone && isPlaced && page !== undefined;
   return (isWhole ? inRange.slice(0, page.limit + 1) : inRange).map(({ order_id }) => order_id);

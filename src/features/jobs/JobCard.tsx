@@ -44,12 +44,11 @@ function offeredFor(job: Job, actions: JobActions, isNew: boolean, isInGrace: bo
     ];
   }
   if (job.state === 'paused') {
-    // A job that the user paused is cancelled, so that its results can still be seen; one left over from earlier is
-    // dismissed.
-    const isOfEarlier = job.pauseReason !== 'user';
+    // Cancel keeps the results: which orders were done, and which need checking. Without any, nothing would be left.
+    const isUntouched = job.counts.pending === job.total && job.pauseReason !== 'user';
     return [
       { text: 'Resume', do: () => command('resume'), isMain: true },
-      isOfEarlier
+      isUntouched
         ? { text: 'Discard', do: () => command('dismiss') }
         : { text: 'Cancel', do: () => command('cancel') },
     ];

@@ -116,7 +116,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     ...more,
   });
   function wait(more: Partial<BatchNews> = {}): BatchNews {
-    for (const { index, attempt } of open) deps.waits(index, attempt, isUnclear);
+    for (const { index, attempt } of open) deps.waits(index, attempt, wasUnclear);
     return news(more);
   }
 
@@ -261,7 +261,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     if (isUnclear && (isCheck || !deps.isIdempotent || (readsFirst && isFirst))) {
       const end = await findOut();
       if (end) return end;
-      if (isUnclear) continue;
+      continue;
     }
     isFirst = false;
     const end = await sendOnce();

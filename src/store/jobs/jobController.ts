@@ -84,7 +84,12 @@ export function createJobController(deps: ControllerDeps): JobController {
   ): Promise<void> {
     if (executors.get(jobId) !== executor) return;
     const running = jobOf(jobId);
-    const endsInFile = (end.type === 'done' || end.type === 'stopped') && running?.state === 'running';
+    // A pause that finds nothing left to send is the end of the job, with its file and its message.
+    if (end.type === 'paused' && running && running.counts.pending + running.counts.running === 0)
+      end = { type: 'done' };
+    const endsInFile =
+      (end.type === 'done' || end.type === 'stopped') &&
+      (running?.state === 'running' || running?.state === 'paused');
     let file: FileResult | null = null;
     if (endsInFile && running.counts.succeeded > 0 && definitionOf(running.kind)?.file) {
       file = await files.ofRun(running);
@@ -101,7 +106,7 @@ export function createJobController(deps: ControllerDeps): JobController {
       });
       return;
     }
-    if (end.type === 'paused' && job.counts.pending + job.counts.running > 0) {
+    if (end.type === 'paused') {
       if (job.state !== 'paused') emit(jobId, jobEvents.paused({ jobId, reason: end.reason }));
       return;
     }

@@ -74,19 +74,26 @@ describe('the job tray', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('after a reload it says why the job waits, and offers to resume or discard it', async () => {
+  it('after a reload it says why the job waits, and offers to resume it or to keep its results', async () => {
     const { user, sent } = await withStored({}, ['succeeded', 'running', 'pending']);
     expect(card()).toHaveTextContent('Paused: the page was reloaded');
     expect(within(card()).getByText('1 / 3')).toBeInTheDocument();
-    expect(buttons()).toEqual(['Resume', 'Discard']);
+    expect(buttons()).toEqual(['Resume', 'Cancel']);
 
     await user.click(screen.getByRole('button', { name: 'Resume: Set Ready' }));
     await waitFor(() => expect(card()).toHaveTextContent('3 ready'));
     expect(sent).toEqual(['ord_1', 'ord_2']);
   });
 
-  it('discards a job left over from before a reload', async () => {
-    const { user, sent } = await withStored({}, ['succeeded', 'pending']);
+  it('a job that paused by itself is cancelled without losing what was done', async () => {
+    const { user } = await withStored({ pauseReason: 'serverFails' }, ['succeeded', 'failed', 'pending']);
+    await user.click(screen.getByRole('button', { name: 'Cancel: Set Ready' }));
+    await waitFor(() => expect(card()).toHaveTextContent('1 ready'));
+    expect(buttons()).toContain('Results');
+  });
+
+  it('discards a job left over from before a reload that has sent nothing', async () => {
+    const { user, sent } = await withStored({}, ['pending', 'pending']);
     await user.click(screen.getByRole('button', { name: 'Discard: Set Ready' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument());
     expect(sent).toEqual([]);

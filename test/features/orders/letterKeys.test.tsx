@@ -212,6 +212,21 @@ describe('Shift+R', () => {
     expect([patched(), selected()]).toEqual([[], 5]);
   });
 
+  it('Back to another list closes it, so that Enter sends nothing for rows that are gone', async () => {
+    const { jobs, patched, focusGrid } = await openList();
+    await person.type(screen.getByLabelText('Ref Number'), 'R1{Enter}');
+    await waitFor(() => expect(window.location.search).toContain('R1'));
+    await screen.findByText('Recipient 2');
+    focusGrid();
+    await person.keyboard('a{Shift>}R{/Shift}');
+    await screen.findByRole('dialog', { name: 'Set 5 orders ready?' });
+    act(() => window.history.back());
+    await gone();
+    await person.keyboard('{Enter}');
+    await settled();
+    expect([patched(), jobs()]).toEqual([[], 0]);
+  });
+
   it('the same key again, a held key and an Enter pressed elsewhere do not start it', async () => {
     const { question, jobs } = await ask();
     const go = within(question).getByRole('button', { name: /^Set 3 ready/ });

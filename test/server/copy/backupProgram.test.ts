@@ -125,6 +125,10 @@ it('a server can run on the restored data: the same orders and accounts, but eve
   const count = async (from: { url: string }, as: string) =>
     (await call(from, '/api/orders/count', { token: as, body: {} })).json;
   expect(await count(restored, again)).toEqual(await count(server, token));
+  // A console that was open must load everything again: what was changed after the backup is undone.
+  const eraOf = async (of: { url: string }, as: string) =>
+    String((await call(of, '/api/events', { token: as })).json?.last).split('.')[0];
+  expect(await eraOf(restored, again)).not.toBe(await eraOf(server, token));
   restored.program.child.kill('SIGTERM');
   expect(await restored.program.ended).toBe(0);
 });

@@ -123,6 +123,27 @@ describe('the file of a job', () => {
     expect(announced).toEqual(['0 of 2, 2 failed']);
   });
 
+  it('LAB-05 is made when the last items fail in a row, because a pause would hold nothing back', async () => {
+    const tab = openTab(aBrowser(), { url: 'http://127.0.0.1:9', token, timings: { faultsBeforePause: 2 } });
+    answer = (id) =>
+      Promise.resolve(id === 'a' ? done : { error: { status: 'NETWORK', message: 'No answer' } });
+    await finished(tab, start(tab, ['a', 'b', 'c']));
+    expect(await textsOf(tab)).toEqual(['<a>']);
+    expect(announced).toEqual(['1 of 3, 2 failed']);
+  });
+
+  it('is made when the job is paused while its last item is under way', async () => {
+    const tab = aTab();
+    let give: (answered: ItemAnswer) => void = () => undefined;
+    answer = (id) => (id === 'a' ? Promise.resolve(done) : new Promise((resolve) => (give = resolve)));
+    const jobId = start(tab, ['a', 'b']);
+    await until(() => tab.job(jobId).counts.succeeded === 1);
+    await tab.engine.command(jobId, 'pause');
+    give(done);
+    await finished(tab, jobId);
+    expect(await textsOf(tab)).toEqual(['<a><b>']);
+  });
+
   it('is not downloaded on cancel; what is done can be downloaded from the tray', async () => {
     const tab = aTab();
     let give: (answered: ItemAnswer) => void = () => undefined;

@@ -1,8 +1,9 @@
 /** The confirmation dialog before an action on orders: which one is open, and for which orders. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../types';
+import { orderListActions } from './orderListSlice';
 
 interface ActionQuestionState {
   /** Kind of the job that would start; null when no dialog is open. */
@@ -30,6 +31,12 @@ export const actionQuestionSlice = createSlice({
     left(state) {
       state.kind = null;
     },
+  },
+  extraReducers: (builder) => {
+    // Another list replaces the one that the question is about, for example after Back.
+    builder.addMatcher(isAnyOf(orderListActions.searchStarted, orderListActions.listCleared), (state) => {
+      state.kind = null;
+    });
   },
 });
 

@@ -56,12 +56,14 @@ export const selectSelectedOrderIds = createSelector(
   ],
   (selected, pages, pinnedId): readonly OrderId[] => {
     const ids: OrderId[] = [];
-    if (pinnedId !== null && isSelected(selected, { id: pinnedId, page: null })) ids.push(pinnedId);
+    /** Adds a selected row, unless it is one of the matches. */
+    const add = (id: OrderId, page: number | null) => {
+      const isMatch = selected.mode === 'allMatching' && selected.matches[id] !== undefined;
+      if (!isMatch && isSelected(selected, { id, page })) ids.push(id);
+    };
+    if (pinnedId !== null) add(pinnedId, null);
     if (selected.mode === 'allMatching') ids.push(...matchingIds(selected));
-    const isListed = (id: OrderId) => selected.mode !== 'allMatching' || selected.matches[id] === undefined;
-    for (const [id, page] of shownIds(pages)) {
-      if (isSelected(selected, { id, page }) && isListed(id)) ids.push(id);
-    }
+    for (const [id, page] of shownIds(pages)) add(id, page);
     return ids;
   },
 );

@@ -183,6 +183,8 @@ export const orderSelectionSlice = createSlice({
       .addCase(orderListActions.listCleared, () => NONE)
       .addCase(orderListActions.pickupFilterChosen, (state) => {
         state.anchor = null;
+        // It counts what passed the former filter.
+        state.collecting = null;
       })
       .addCase(orderListActions.pageReread, (state, { payload: { page, added } }) => {
         if (added.length === 0) return;

@@ -8,6 +8,7 @@ import {
   selectSelectedCount,
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
+import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
 import { searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import {
   collectMatching,
@@ -92,6 +93,28 @@ describe('all matching orders', () => {
     expect(selected(console)).toEqual(ids.filter((_, at) => at % 2 === 0));
     console.store.dispatch(choosePickupFilter(null));
     expect(selectSelectedCount(state(console))).toBe(0);
+  });
+
+  it('are not taken when the column filter changes before they are accepted: rows out of sight stay unselected', async () => {
+    const console = await openList();
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(choosePickupFilter('NOT PICKUP READY'));
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toEqual([]);
+
+    const collecting = console.store.dispatch(collectMatching());
+    console.store.dispatch(choosePickupFilter(null));
+    await collecting;
+    expect(selectMatchCollection(state(console))).toBeNull();
+  });
+
+  it('include the order above the list once', async () => {
+    const console = await openList();
+    console.store.dispatch(orderListActions.orderPinned(ids[429] ?? ''));
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toEqual(ids);
+    expect(selectSelectedCount(state(console))).toBe(430);
   });
 
   it('leave the selection unchanged when collecting is stopped or another search starts', async () => {
