@@ -1,4 +1,5 @@
 import { Trash } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { ruleOfRefusal, useDeleteShippingRuleMutation } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
@@ -16,8 +17,10 @@ interface DeleteRuleDialogProps {
 }
 
 /** Asks before a rule is deleted (SHR-04). If the server refuses, its message is shown and the card stays (MSG-79). */
-export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogProps) {
+export function DeleteRuleDialog({ rule: current, onClose, onDeleted }: DeleteRuleDialogProps) {
   const dispatch = useAppDispatch();
+  // As it was when the question opened: what somebody else changes meanwhile must not be deleted unasked.
+  const [rule] = useState(current);
   const [remove] = useDeleteShippingRuleMutation();
   const { merchantId, originZone, destinationZone } = rule;
   const pair = { originZone, destinationZone };

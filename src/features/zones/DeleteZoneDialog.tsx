@@ -1,4 +1,5 @@
 import { Trash } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { useDeleteZoneMutation, zoneOfRefusal } from '../../api/zonesApi';
 import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
@@ -20,8 +21,10 @@ interface DeleteZoneDialogProps {
 }
 
 /** Asks before a zone is deleted (ZON-06). */
-export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: DeleteZoneDialogProps) {
+export function DeleteZoneDialog({ zone: current, onClose, onDeleted, onRefused }: DeleteZoneDialogProps) {
   const dispatch = useAppDispatch();
+  // As it was when the question opened: what somebody else changes meanwhile must not be deleted unasked.
+  const [zone] = useState(current);
   const [remove] = useDeleteZoneMutation();
   const { isBusy, send } = useDeletion<undefined, ZoneRecord>({
     held: zone,

@@ -1,10 +1,13 @@
 /**
  * Deleting something that somebody else changed after it was shown (412 with the current rule): docs/decisions/0027.
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
+import { ELISABETH } from '../merchants/support';
 import { refusal } from '../../support/apiAnswers';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { ruleReceived } from '../../../src/store/entities/shippingRules/shippingRulesSlice';
+import { selectRulesOfMerchant } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
 import { aRule, aService, card, openRules, type WireRule } from './support';
 
 const LAVAL = 'Centre to Laval';
@@ -58,6 +61,24 @@ it('a rule that was changed meanwhile is kept and shown with its changes, and ca
   await askToDelete();
   await toast(`Shipping Rule Deleted.\n${LAVAL}`);
   expect(opened.versions()).toEqual(['"3"', '"4"']);
+});
+
+it('a rule that changed on the screen while the question was open is kept, too', async () => {
+  const opened = changedTo({ ...BEFORE, surcharge: 4 });
+  const { user, store } = opened;
+  const trash = { name: `Delete shipping rule ${LAVAL}` };
+  await user.click(within(await card(LAVAL)).getByRole('button', trash));
+  const question = await screen.findByRole('button', { name: 'Delete Shipping Rule' });
+  const [shown] = selectRulesOfMerchant(store.getState(), ELISABETH.id);
+  if (!shown) throw new Error('No rule is loaded');
+  // The feed brings what somebody else has just saved.
+  act(() => void store.dispatch(ruleReceived({ ...shown, surcharge: 4, version: 4 })));
+  await waitFor(async () => expect(await card(LAVAL)).toHaveTextContent('$4.00'));
+  await user.click(question);
+  await toast(
+    'Not deleted: someone else changed it in the meantime.\nNow: 0 days in transit · surcharge $4.00 · SAMEDAY, NEXTDAY',
+  );
+  expect(opened.versions()).toEqual(['"3"']);
 });
 
 it('a service whose price was changed meanwhile is kept and shown with its new price', async () => {

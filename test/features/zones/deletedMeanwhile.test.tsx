@@ -1,11 +1,14 @@
 /**
  * Deleting something that somebody else changed after it was shown (412 with the current zone): docs/decisions/0027.
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { toast, toasts } from '../../support/toasts';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
+import { ELISABETH } from '../merchants/support';
 import { refusal } from '../../support/apiAnswers';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { zoneReceived } from '../../../src/store/entities/zones/zonesSlice';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import { aZone, card, openPrices, openZones, priceRows, type WireZone } from './support';
 
 const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75 });
@@ -86,6 +89,23 @@ it('ZON-06 a zone that was changed meanwhile is kept and shown with its changes,
   await askToDelete();
   await toast('Zone Deleted.\nCentre');
   expect(opened.versions()).toEqual(['"1"', '"2"']);
+});
+
+it('ZON-06 a zone that changed on the screen while the question was open is kept, too', async () => {
+  const opened = changedTo({ H2X: 8.75, H2G: 8.75, H2V: 7.25 }, { facility: 'yow1' });
+  const { user, store } = opened;
+  await user.click(within(await card('Centre')).getByRole('button', { name: 'Delete zone Centre' }));
+  const question = await screen.findByRole('button', { name: 'Delete Zone' });
+  const shown = selectZonesOfMerchant(store.getState(), ELISABETH.id)[0];
+  if (!shown) throw new Error('No zone is loaded');
+  // The feed brings what somebody else has just saved.
+  act(() => void store.dispatch(zoneReceived({ ...shown, facility: 'yow1', version: 2 })));
+  await waitFor(async () => expect(await card('Centre')).toHaveTextContent('yow1'));
+  await user.click(question);
+  await toast(
+    'Not deleted: someone else changed it in the meantime.\nNow: Centre · yow1 · America/Toronto · 3 prefixes · $7.25–$8.75',
+  );
+  expect(opened.versions()).toEqual(['"1"']);
 });
 
 it('one’s own change in another window is not attributed to somebody else', async () => {
