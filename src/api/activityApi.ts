@@ -1,5 +1,6 @@
 /** The activity of all people, from servers that record it (`extras.activity`, docs/decisions/0062-activity.md). */
 import { ACTIVITY_EXPORT_MAX, HISTORY_MAX } from '../contract/constants';
+import type { EpochMs } from '../contract/schemas/common';
 import type { ActivityAnswer, ActivityEvent } from '../contract/schemas/activity';
 import type { ActivityQueryOf } from '../domain/activity/activityFilter';
 import { withOlder } from '../domain/activity/foldedEvents';
@@ -14,6 +15,11 @@ type ActivityArg = ActivityQueryOf & {
   readonly fold?: 'jobs';
 };
 
+interface ActivityList extends ActivityAnswer {
+  /** When its newest page was read: older pages say nothing about what happened since. */
+  readonly readAt: EpochMs;
+}
+
 interface ActivityFileRows {
   readonly events: readonly ActivityEvent[];
   /** There are more events than a file may hold. */
@@ -23,11 +29,13 @@ interface ActivityFileRows {
 export const activityApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /activity: the cache holds one list per filter, which grows page by page. */
-    listActivity: build.query<ActivityAnswer, ActivityArg>({
+    listActivity: build.query<ActivityList, ActivityArg>({
       // The list holds data that redaction may remove from records, so drop it as soon as it is not shown.
       keepUnusedDataFor: 0,
-      queryFn: async (query, _api, _extra, call) =>
-        readAs(await call({ endpoint: 'listActivity', query }), readActivity),
+      queryFn: async (query, _api, _extra, call) => {
+        const page = readAs(await call({ endpoint: 'listActivity', query }), readActivity);
+        return page.error ? page : { data: { ...page.data, readAt: Date.now() } };
+      },
       serializeQueryArgs: ({ queryArgs: { below: _below, ...filter } }) => filter,
       merge: (held, page, { arg }) =>
         arg.below === undefined
@@ -38,6 +46,7 @@ export const activityApi = adminApi.injectEndpoints({
                   ? [...held.events, ...page.events]
                   : withOlder(held.events, page.events),
               next: page.next,
+              readAt: held.readAt,
             },
     }),
     /** Reads the same events page by page for a file. The server records this as an export. */

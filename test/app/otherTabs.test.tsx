@@ -82,3 +82,13 @@ describe.each([
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 });
+
+it('a page that Back brings back as it was follows the person who has signed in meanwhile', async () => {
+  const tabs = await openTwo();
+  await endElsewhere(tabs, true);
+  tabs.persistence.setToken(tokenWith(['admin'], 'dana.roy@example.com'));
+  // While it was away, this page got no event of the storage.
+  const back = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(back));
+  await waitFor(() => expect(tabs.store.getState().session.email).toBe('dana.roy@example.com'));
+});

@@ -62,7 +62,7 @@ function Activity() {
     [navigate],
   );
   const activity = useActivity(filter);
-  const { request, events, isMore, isFetching, isFailed, readAt, refresh, loadMore } = activity;
+  const { request, events, isMore, isFetching, isFailed, readAt, refresh, loadMore, tryAgain } = activity;
   const link = new URL(paths.activity({ ...filter }), window.location.href).href;
   return (
     <div className="activity-page">
@@ -86,7 +86,7 @@ function Activity() {
       {/* Above the list: below fifty events nobody would notice that a refresh failed. */}
       {isFailed && (
         <p className="activity-failed" role="alert">
-          {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
+          {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={tryAgain} />
         </p>
       )}
       <div className="activity-list" role="region" aria-label="Activity" tabIndex={0}>

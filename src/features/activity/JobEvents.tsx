@@ -30,7 +30,7 @@ export function JobEvents({ event, filter, onLookFor }: JobEventsProps) {
     () => ({ ...filter, by, action, kind, id: jobId }),
     [filter, by, action, kind, jobId],
   );
-  const { events = [], isMore, isFetching, isFailed, refresh, loadMore } = useActivity(ofJob);
+  const { events = [], isMore, isFetching, isFailed, loadMore, tryAgain } = useActivity(ofJob);
   return (
     <div className="activity-detail activity-job">
       <table className="activity-fields" aria-label="All of this job">
@@ -49,7 +49,7 @@ export function JobEvents({ event, filter, onLookFor }: JobEventsProps) {
       </table>
       {isFailed && (
         <p role="alert">
-          {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
+          {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={tryAgain} />
         </p>
       )}
       <div className="activity-ways">

@@ -13,24 +13,28 @@ export function useActivity(filter: ActivityFilter) {
   const request = useMemo(() => activityRequestOf(filter, reader), [filter, reader]);
   // A search for an id must return every event that has it.
   const arg = { ...request, ...(folds && filter.id === '' && { fold: 'jobs' as const }) };
-  const { currentData, isFetching, isError, fulfilledTimeStamp, refetch } = useListActivityQuery(arg, {
+  const { currentData, isFetching, isError, originalArgs, refetch } = useListActivityQuery(arg, {
     refetchOnMountOrArgChange: true,
   });
   const next = currentData?.next ?? null;
+  const refresh = () => void refetch();
+  const loadMore = () => {
+    if (next === null) return;
+    const page = { ...arg, below: next };
+    void dispatch(
+      activityApi.endpoints.listActivity.initiate(page, { subscribe: false, forceRefetch: true }),
+    );
+  };
   return {
     request,
     events: currentData?.events,
     isMore: next !== null,
     isFetching,
     isFailed: isError,
-    readAt: currentData === undefined ? undefined : fulfilledTimeStamp,
-    refresh: () => void refetch(),
-    loadMore: () => {
-      if (next === null) return;
-      const page = { ...arg, below: next };
-      void dispatch(
-        activityApi.endpoints.listActivity.initiate(page, { subscribe: false, forceRefetch: true }),
-      );
-    },
+    readAt: currentData?.readAt,
+    refresh,
+    loadMore,
+    /** Loads again what failed: the next page, so that the pages loaded so far stay, or the first. */
+    tryAgain: originalArgs?.below === undefined ? refresh : loadMore,
   };
 }

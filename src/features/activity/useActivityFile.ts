@@ -1,5 +1,5 @@
 import { useReadActivityFileMutation } from '../../api/activityApi';
-import { toApiError } from '../../api/errors';
+import { isForNobody, toApiError } from '../../api/errors';
 import { ACTIVITY_EXPORT_MAX } from '../../contract/constants';
 import { activityMessages } from './activityMessages';
 import type { ActivityQueryOf } from '../../domain/activity/activityFilter';
@@ -25,8 +25,9 @@ export function useActivityFile(request: ActivityQueryOf) {
       downloadFile('activity.csv', await toCsv(ACTIVITY_CSV_HEADER, rows), 'text/csv;charset=utf-8');
       const text = activityMessages.activityWritten(shown.length, isCut);
       dispatch(isCut ? warningNotice(ABOUT, text) : successNotice(ABOUT, text));
-    } catch (error) {
-      dispatch(errorNotice(ABOUT, toApiError(error).message));
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (!isForNobody(error)) dispatch(errorNotice(ABOUT, error.message));
     } finally {
       // Do not keep the data in the store once it is in the file.
       reset();

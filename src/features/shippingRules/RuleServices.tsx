@@ -33,7 +33,7 @@ interface RuleServicesProps {
  */
 export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [change] = useChangeShippingRuleMutation();
-  const [removing, setRemoving] = useState<ServiceType | null>(null);
+  const [removing, setRemoving] = useState<readonly ServiceType[]>([]);
   const { merchantId, originZone, destinationZone } = rule;
   const provider = useAppSelector(selectConfig);
   const region = useFocusKept<HTMLUListElement>();
@@ -82,9 +82,10 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
     );
   }
   const remove = ({ speedPricingType }: SpeedPricingRow) => {
-    if (removing !== null) return;
-    setRemoving(speedPricingType);
-    void send(speedPricingType).finally(() => setRemoving(null));
+    setRemoving((others) => [...others, speedPricingType]);
+    void send(speedPricingType).finally(() =>
+      setRemoving((all) => all.filter((type) => type !== speedPricingType)),
+    );
   };
   return (
     <ul className="rule-services" ref={region} tabIndex={-1} aria-label={`Services of ${ruleName(rule)}`}>
@@ -99,7 +100,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
               icon={<Cross size={14} />}
               action="Remove"
               question={`Remove ${row.speedPricingType}?`}
-              isPending={removing === row.speedPricingType}
+              isPending={removing.includes(row.speedPricingType)}
               pendingLabel={`Removing ${row.speedPricingType}`}
               onConfirm={() => remove(row)}
             />

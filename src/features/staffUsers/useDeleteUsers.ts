@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isBehind, toApiError } from '../../api/errors';
+import { isBehind, isForNobody, toApiError } from '../../api/errors';
 import { readStaffAnew } from '../../api/staffListApi';
 import { staffUsersApi } from '../../api/staffUsersApi';
 import { staffMessages } from '../../contract/staffMessages';
@@ -45,6 +45,7 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
     let gone = 0;
     const stayed: Kept[] = [];
     let wasBehind = false;
+    let isOfNobody = false;
     await mapWithConcurrency(
       users,
       AT_ONCE,
@@ -55,6 +56,11 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
           await dispatch(deleteStaffUser.initiate(call, { track: false })).unwrap();
         } catch (thrown) {
           const error = toApiError(thrown);
+          if (isForNobody(error)) {
+            isOfNobody = true;
+            end.current.abort();
+            return;
+          }
           wasBehind ||= isBehind(error);
           // Already deleted, as intended.
           if (error.status !== 404) {
@@ -70,6 +76,8 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
       end.current.signal,
     );
     setRun('none');
+    // The session is over: whoever signs in next must not read whom another person deleted.
+    if (isOfNobody) return;
     // The lists were then read between the deletions, and some deletions were counted twice.
     if (wasBehind) void dispatch(readStaffAnew());
     if (gone === users.length) {

@@ -29,7 +29,7 @@ export function SessionsList({ email }: SessionsListProps) {
     refetchOnMountOrArgChange: true,
   });
   const list = useRef<HTMLUListElement>(null);
-  const { ending, end } = useEndSessions(email, () => {
+  const { isEnding, end } = useEndSessions(email, () => {
     // The button that had the focus disappeared with its session.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
@@ -53,7 +53,7 @@ export function SessionsList({ email }: SessionsListProps) {
             key={session.id}
             email={email}
             session={session}
-            isEnding={ending !== null && ending !== 'all' && ending.id === session.id}
+            isEnding={isEnding(session.id)}
             onEnd={(name) => end({ id: session.id, name })}
           />
         ))}
@@ -61,7 +61,7 @@ export function SessionsList({ email }: SessionsListProps) {
       <EndAll
         email={email}
         count={sessions.filter(({ isCurrent }) => !isCurrent).length}
-        isEnding={ending === 'all'}
+        isEnding={isEnding('all')}
         onEnd={() => end('all')}
       />
     </>

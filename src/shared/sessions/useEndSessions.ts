@@ -7,25 +7,27 @@ import { useSend } from '../editing/useSend';
 /** What is being ended: one session, by its name in the list, or all. */
 type Ending = { readonly id: string; readonly name: string } | 'all';
 
+const keyOf = (what: Ending): string => (what === 'all' ? what : what.id);
+
 /**
  * Signs a person out, in one place or everywhere; the user themselves (null) everywhere else.
  * @param onEnded called when the session, and with it its button, has disappeared from the list
  */
 export function useEndSessions(email: string | null, onEnded: () => void) {
   const dispatch = useAppDispatch();
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const { endSession, endSessions } = sessionsApi.endpoints;
   const everywhere = email === null ? messages.sessionsEnded : messages.personSignedOut(email);
   const { send } = useSend({
-    about: 'account',
-    id: `sessions ${email ?? ''}`,
+    // Several may be ended at the same time, each by its own button.
+    about: (what) => `account/${email ?? ''}/${keyOf(what)}`,
     call: (what: Ending) => {
-      setEnding(what);
+      setEnding((others) => new Set([...others, keyOf(what)]));
       const sent =
         what === 'all'
           ? dispatch(endSessions.initiate(email, { track: false })).unwrap()
           : dispatch(endSession.initiate({ id: what.id, email }, { track: false })).unwrap();
-      return sent.finally(() => setEnding(null));
+      return sent.finally(() => setEnding((all) => new Set([...all].filter((key) => key !== keyOf(what)))));
     },
     success: (_answer, what) => {
       if (what === 'all') return everywhere;
@@ -34,5 +36,5 @@ export function useEndSessions(email: string | null, onEnded: () => void) {
     onDone: onEnded,
     onFailed: onEnded,
   });
-  return { ending, end: (what: Ending) => void send(what) };
+  return { isEnding: (key: string) => ending.has(key), end: (what: Ending) => void send(what) };
 }

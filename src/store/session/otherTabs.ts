@@ -44,6 +44,14 @@ export function watchOtherTabs(
     // A null key: the whole storage was cleared.
     if (event.key === STORAGE_KEYS.token || event.key === null) followStoredToken(store, getToken());
   };
+  // A page that Back brings back as it was has missed the events of the meantime.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) followStoredToken(store, getToken());
+  };
   tab.addEventListener('storage', onStorage);
-  return () => tab.removeEventListener('storage', onStorage);
+  tab.addEventListener('pageshow', onPageShow);
+  return () => {
+    tab.removeEventListener('storage', onStorage);
+    tab.removeEventListener('pageshow', onPageShow);
+  };
 }

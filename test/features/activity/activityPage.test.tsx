@@ -174,6 +174,25 @@ it('Show older loads older events below the newer ones', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
+it('older events that could not be loaded are asked for again, and say nothing about when the newest were read', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(NOON);
+  const asked: (string | undefined)[] = [];
+  const { user } = openActivity('/activity', ({ query: { below } }) => {
+    asked.push(below);
+    if (below === undefined) return { events: EVENTS.slice(0, 2), next: 'more' };
+    return asked.length === 2 ? refusal(400, 'Not now.') : { events: EVENTS.slice(2), next: null };
+  });
+  const older = await screen.findByRole('button', { name: 'Show older' });
+  expect(screen.getByText(/^Updated 12:00 PM/)).toBeVisible();
+  clock.mockReturnValue(NOON + 2 * 3_600_000);
+  await user.click(older);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await texts()).toHaveLength(6));
+  expect(asked).toEqual([undefined, 'more', 'more']);
+  expect(screen.getByText(/^Updated 12:00 PM/)).toBeVisible();
+  clock.mockRestore();
+});
+
 it('the exported file has a row for each field, and escapes what a spreadsheet would run', async () => {
   const { user, asked } = openActivity();
   await table();

@@ -4,6 +4,7 @@ import type { Session } from '../../../src/contract/schemas/auth';
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { broken, refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { NO_EXTRAS } from '../../support/extras';
 import type { Handlers } from '../../support/fakeApi';
 import { renderApp, setPageWidth } from '../../support/renderApp';
@@ -148,6 +149,16 @@ describe('sessions', () => {
     await waitFor(async () => expect(await items()).toHaveLength(1));
     expect(changes()).toMatchObject([{ endpoint: 'endSessions', query: {} }]);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('ends a second one although the answer about the first is still to come', async () => {
+    const first = deferred();
+    const { changes, user } = await openAccount({ endSession: () => first.until.then(() => undefined) });
+    await user.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
+    await user.click(screen.getByRole('button', { name: /^Sign out Unknown browser/ }));
+    expect(changes()).toMatchObject([{ params: { id: 'ses_other' } }, { params: { id: 'ses_unknown' } }]);
+    first.end();
+    await waitFor(async () => expect(await items()).toHaveLength(1));
   });
 
   it('removes a session that had already ended, and keeps one that could not be ended', async () => {

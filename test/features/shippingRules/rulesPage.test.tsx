@@ -317,6 +317,27 @@ describe('services', () => {
     expect(within(laval).getByRole('button', { name: /Add a new service/ })).toBeEnabled();
   });
 
+  it('SHR-08 a second one is removed although the answer about the first is still to come', async () => {
+    const rule = aRule('Centre', 'Laval', { speed: [aService('SAMEDAY', 5), aService('FLEX', 1)] });
+    const first = deferred();
+    const { user, calls } = openRules({
+      rules: [rule],
+      answers: { updateShippingRuleByAction: () => first.until.then(() => undefined) },
+    });
+    const laval = await card(LAVAL);
+    for (const type of ['SAMEDAY', 'FLEX']) {
+      await user.click(within(laval).getByRole('button', { name: `Remove ${type} of ${LAVAL}` }));
+      await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    }
+    expect(calls('PATCH').map(({ body }) => body)).toMatchObject([
+      { speedPricingRow: { speedPricingType: 'SAMEDAY' } },
+      { speedPricingRow: { speedPricingType: 'FLEX' } },
+    ]);
+    first.end();
+    await waitFor(() => expect(laval).not.toHaveTextContent('-FLEX'));
+    expect(laval).not.toHaveTextContent('-SAMEDAY');
+  });
+
   it('SHR-08 a refusal is shown and the line stays', async () => {
     const { user } = openRules({
       answers: {

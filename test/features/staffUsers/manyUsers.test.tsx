@@ -1,10 +1,11 @@
 /** A list of many staff users: search, filter, drawing only visible rows, deleting several (docs/decisions/0048). */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { refusal } from '../../support/apiAnswers';
-import { toast } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
 import { aUser, openStaff, OWN, rows } from './support';
 
 const facts = (parts: Partial<AccountFacts> = {}): AccountFacts => ({
@@ -179,6 +180,24 @@ it('STF-13 cannot select oneself, and does not delete users hidden by the filter
   expect(screen.getByRole('button', { name: 'Delete 5 users' })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Deactivated 1' }));
   expect(await screen.findByRole('button', { name: 'Delete 1 user' })).toBeInTheDocument();
+});
+
+it('STF-13 a session that ends meanwhile leaves no message about the others to whoever signs in next', async () => {
+  const answers: (() => void)[] = [];
+  const { user, changes, store } = openStaff({
+    people: ALL,
+    answers: { deleteStaffUser: () => new Promise((resolve) => answers.push(() => resolve({}))) },
+  });
+  await rows();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 5 users' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 5 users' }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  act(() => void store.dispatch(sessionActions.leftElsewhere({ byLogOut: true })));
+  for (const answer of answers) answer();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(changes()).toHaveLength(2);
+  expect(toasts().join()).not.toContain('@example.com');
 });
 
 it('STF-13 Stop leaves the remaining users unchanged', async () => {
