@@ -6,6 +6,7 @@ import type { ServerDeps } from '../deps';
 import type { Trx } from '../db/withTx';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
+import { lookUntilFound } from '../services/lookUntilFound';
 import type { HttpAnswer } from './answer';
 import { isDatabaseUnable } from './errors';
 import { asAnswer, firstAnswer, keepFirst, keptOf, replay, type KeyedCall } from './idempotency';
@@ -66,9 +67,6 @@ export async function runInSteps(
 
 /** Longer than the longest call to another system plus the writes after it. Milliseconds. */
 export const CLAIM_LEASE_MS = 30_000;
-/** How long a second request with the same key waits for the first, and how often it checks. Milliseconds. */
-const WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 100;
 
 /**
  * Runs work whose first step affects another system: the key is claimed before it starts. A second request waits a
@@ -85,7 +83,7 @@ export async function runClaimed(
       throw asFailure(error);
     });
   if (call === null) return run(NO_KEY);
-  for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+  const answer = await lookUntilFound(async () => {
     const now = deps.now();
     const claimedAt = await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS });
     if (claimedAt !== null) {
@@ -97,10 +95,9 @@ export async function runClaimed(
       }
     }
     const first = await findAnswer(deps.db, call.key, now);
-    if (first !== undefined) return asAnswer(first, call);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  return throwHttpError(503, serverMessages.serverBusy);
+    return first && asAnswer(first, call);
+  });
+  return answer ?? throwHttpError(503, serverMessages.serverBusy);
 }
 
 /** Returns the recorder for a key that this request has claimed. */

@@ -79,16 +79,20 @@ export async function claimKey(
   });
 }
 
-/** Releases a claimed key unused; `claimedAt` is what `claimKey` returned. A kept answer stays. */
-export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<void> {
-  await db
+/**
+ * Releases a claimed key unused; `claimedAt` is what `claimKey` returned. A kept answer stays. Returns false if the
+ * claim is not held any more. In a transaction, nobody takes the key before its end.
+ */
+export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<boolean> {
+  const result = await db
     .deleteFrom('idempotency')
     .where('caller', '=', key.caller)
     .where('endpoint', '=', key.endpoint)
     .where('key', '=', key.key)
     .where('status', '=', RESERVED)
     .where('created_at', '=', claimedAt)
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
 }
 
 /**
