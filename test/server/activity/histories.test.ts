@@ -65,6 +65,31 @@ it('of a rule: including the change when its zone was renamed', async () => {
   ]);
 });
 
+it('of a rule: of its weeks only the days that changed, and of a long list only its rows that changed', async () => {
+  const { deliveryConstraintsByWeek: week } = aRule('Nord', 'Sud');
+  const tuesday = [{ ...week.monday?.[0], cutoffTime: '07:00' }];
+  await send('/merchants/mer_1/shippingRules/rul_1', 'PATCH', {
+    deliveryConstraintsByWeek: { ...week, tuesday },
+  });
+  const [windows] = await changes('/rules/rul_1');
+  expect([windows?.before, windows?.after]).toEqual([
+    { deliveryConstraintsByWeek: { tuesday: [] } },
+    { deliveryConstraintsByWeek: { tuesday } },
+  ]);
+
+  const prices = Array.from({ length: 500 }, (_, index) => index);
+  const priced = (all: readonly number[]) => ({
+    weightPricing: { pricingRows: all.map((price, at) => ({ weightInPounds: at + 1, price })) },
+  });
+  await send('/merchants/mer_1/shippingRules/rul_1', 'PATCH', priced(prices));
+  await send('/merchants/mer_1/shippingRules/rul_1', 'PATCH', priced(prices.with(400, 999)));
+  const [raised] = await changes('/rules/rul_1');
+  const bands = (price: number) => ({
+    services: [{ name: 'weightPricing', pricingStrategy: { pricingRows: [{ weightInPounds: 401, price }] } }],
+  });
+  expect([raised?.before, raised?.after]).toEqual([bands(400), bands(999)]);
+});
+
 it('of a user: readable by super_admins only', async () => {
   await send('/user/manageUsers', 'PUT', { email: 'new@example.com', roles: ['user'] });
   expect(await changes('/users/new@example.com')).toMatchObject([
