@@ -61,12 +61,14 @@ interface ReadyRow {
 
 /**
  * Imports one file. Safe to repeat: reference numbers are unique per merchant, and existing orders stay unchanged.
- * Throws `ImportRefusal` if the file as a whole cannot be read; `onProgress` is called with the lines done so far.
+ * Throws `ImportRefusal` if the file as a whole cannot be read; `onProgress` is called with the lines done so far. An
+ * abort rejects with its reason, once the lines that are being written are done.
  */
 export async function importOrders(
   deps: PipelineDeps & Pick<ServerDeps, 'engine'>,
   { fileName, text, notes }: ImportText,
   onProgress: (done: number, total: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<ImportReport> {
   const file = await (isNdjson(text) ? readNdjsonRows : readImportRows)(text, fileName);
   const imported: ImportReport['imported'][number][] = [];
@@ -94,7 +96,7 @@ export async function importOrders(
       if (sameAsLine === null) firstLines.set(key, line);
       ready.push({ line, reference, order, ordering, sameAsLine });
     }
-    return { ready, prepared: await prepareOrders(deps, ready, by) };
+    return { ready, prepared: await prepareOrders(deps, ready, by, signal) };
   };
   const report = (
     { line, reference, sameAsLine, ordering }: ReadyRow,

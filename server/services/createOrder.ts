@@ -83,13 +83,15 @@ interface PreparedOrder {
 
 /**
  * Prepares orders without writing anything, one for each request and in the same order. Asks all other systems here,
- * except a routing platform that must not be told of an order before it exists.
+ * except a routing platform that must not be told of an order before it exists. An abort rejects with its reason.
  */
 export async function prepareOrders(
   deps: PipelineDeps,
   requests: readonly OrderRequest[],
   by: Creator,
+  signal?: AbortSignal,
 ): Promise<PreparedOrder[]> {
+  signal?.throwIfAborted();
   const referenceOf = ({ ordering, order }: OrderRequest): Reference => ({
     merchantId: ordering.merchant.id,
     refNumber: order.refNumber,
@@ -108,7 +110,11 @@ export async function prepareOrders(
   };
   if (deps.geocoder.takesMany) return Promise.all(requests.map(prepare));
   const prepared: PreparedOrder[] = [];
-  for (const request of requests) prepared.push(await prepare(request));
+  for (const request of requests) {
+    // Each may take seconds.
+    signal?.throwIfAborted();
+    prepared.push(await prepare(request));
+  }
   return prepared;
 }
 
