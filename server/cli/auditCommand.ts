@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { withTx } from '../db/withTx';
 import { personId } from '../http/requestLog';
-import { eachAuditRow, recordChange, type AuditRow } from '../repositories/audit';
+import { recordChange, type AuditRow } from '../repositories/audit';
+import { eachAuditRow } from '../repositories/auditPage';
 import type { LocalCommand } from './localCommands';
 
 const moment = z.number().int().min(0);

@@ -16,7 +16,7 @@ export type ImportLine =
 /** Imports run one after the other: two at once would only wait for each other's locks on merchants. */
 let running: Promise<unknown> = Promise.resolve();
 
-export const importCommand: LocalCommand = async function* importFile(deps, { args, input }) {
+export const importCommand: LocalCommand = async function* importFile(deps, { args, input, ending }) {
   const { fileName, notes } = argsSchema.parse(args);
   const text = await readText(input, fileName);
 
@@ -27,7 +27,7 @@ export const importCommand: LocalCommand = async function* importFile(deps, { ar
     wake();
   };
   const work = running
-    .then(() => importOrders(deps, { fileName, text, notes }, (done, total) => say({ done, total })))
+    .then(() => importOrders(deps, { fileName, text, notes }, (done, total) => say({ done, total }), ending))
     .then(
       (report) => say({ report }),
       (error: unknown) => {

@@ -9,11 +9,12 @@ import { hasDatabase } from '../db/engine/embeddedEngine';
 import { FolderInUse } from '../db/engine/folderLock';
 import { createLog } from '../http/log';
 import { openServices } from '../start/openServices';
+import { SHUTDOWN_MS } from '../start/shutdown';
 import type { Settings } from '../settings/settings';
 import { findLocalCommand, socketPath } from './localCommands';
 
 /** How long to wait for a server that is just starting or ending. Milliseconds. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = SHUTDOWN_MS + 10_000;
 const PAUSE_MS = 300;
 
 /** The running server ended before the command did. What it had written stays. */

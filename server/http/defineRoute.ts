@@ -15,7 +15,7 @@ import type { Actor } from '../repositories/audit';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
 import { firstAnswer, keyedCall, runChange, type ChangeRunner, type KeyedCall } from './idempotency';
-import { runClaimed, runInSteps, type StepsRunner } from './idempotencyRecorder';
+import { runClaimed, runInSteps, type ClaimRunner, type StepsRunner } from './idempotencyRecorder';
 import { BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { withLastChange } from './lastChange';
 import { readHeaders } from './readHeaders';
@@ -51,7 +51,7 @@ interface RouteTools {
   /** For work with steps outside its transactions that may safely start twice: see `runInSteps`. */
   readonly inSteps: StepsRunner;
   /** For work that asks another system, which must be asked only once per Idempotency-Key: see `runClaimed`. */
-  readonly claimed: StepsRunner;
+  readonly claimed: ClaimRunner;
   /** Only reads, on a standby if there is one that is up to date. */
   readonly read: Read;
   readonly reply: FastifyReply;

@@ -2,10 +2,12 @@
  * Idempotency-Key for work that does not fit into one transaction, because it asks other systems before or after it
  * writes (docs/decisions/0005).
  */
+import { ROUTING_TIMEOUT_MS } from '../adapters/routing/guardedRouting';
 import type { ServerDeps } from '../deps';
 import type { Trx } from '../db/withTx';
 import { serverMessages } from '../../src/contract/serverMessages';
-import { claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
+import { answerClaim, claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
+import { lookUntilFound } from '../services/lookUntilFound';
 import type { HttpAnswer } from './answer';
 import { isDatabaseUnable } from './errors';
 import { asAnswer, firstAnswer, keepFirst, keptOf, replay, type KeyedCall } from './idempotency';
@@ -26,7 +28,9 @@ export type StepsRunner = (
   work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
 ) => Promise<HttpAnswer>;
 
-const NO_KEY: IdempotencyRecorder = { keep: () => Promise.resolve(), replace: () => Promise.resolve() };
+/** Work under a claim keeps one answer, when it stores what the other system has said. */
+type ClaimRecorder = Pick<IdempotencyRecorder, 'keep'>;
+export type ClaimRunner = (work: (recorder: ClaimRecorder) => Promise<HttpAnswer>) => Promise<HttpAnswer>;
 
 /**
  * A busy database answers 503 and a full disk 507, and clients conclude that nothing was done. Between the steps of
@@ -55,8 +59,11 @@ export async function runInSteps(
     hasWritten = true;
     return call === null ? Promise.resolve() : keepFirst(deps, trx, call, answer);
   };
+  const replace = async (trx: Trx, answer: HttpAnswer): Promise<void> => {
+    if (call !== null) await replaceAnswer(trx, call.key, keptOf(answer), deps.now());
+  };
   try {
-    return await work({ ...(call === null ? NO_KEY : recorderOf(deps, call)), keep });
+    return await work({ keep, replace });
   } catch (error) {
     const reported = hasWritten ? asFailure(error) : error;
     if (call === null) throw reported;
@@ -64,47 +71,44 @@ export async function runInSteps(
   }
 }
 
-/** Longer than the longest call to another system plus the writes after it. Milliseconds. */
-export const CLAIM_LEASE_MS = 30_000;
-/** How long a second request with the same key waits for the first, and how often it checks. Milliseconds. */
-const WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+/** Ample for the longest call to another system plus the writes after it. Milliseconds. */
+export const CLAIM_LEASE_MS = 3 * ROUTING_TIMEOUT_MS;
 
 /**
  * Runs work whose first step affects another system: the key is claimed before it starts. A second request waits a
  * while for the first one's answer, then gets 503 and may try again. A refusal releases the key; the claim of a process
- * that died expires after CLAIM_LEASE_MS.
+ * that died expires after CLAIM_LEASE_MS. Work that took longer, so that another request took the claim over, cannot
+ * keep its answer: its transaction is rolled back, and it gets the other one's answer.
  */
 export async function runClaimed(
   deps: ServerDeps,
   call: KeyedCall | null,
-  work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
+  work: (recorder: ClaimRecorder) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  const run = (recorder: IdempotencyRecorder): Promise<HttpAnswer> =>
+  const run = (recorder: ClaimRecorder): Promise<HttpAnswer> =>
     work(recorder).catch((error: unknown) => {
       throw asFailure(error);
     });
-  if (call === null) return run(NO_KEY);
-  for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+  if (call === null) return run({ keep: () => Promise.resolve() });
+  const answer = await lookUntilFound(async () => {
     const now = deps.now();
     const claimedAt = await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS });
     if (claimedAt !== null) {
+      const keep = async (trx: Trx, answer: HttpAnswer): Promise<void> => {
+        if (await answerClaim(trx, call.key, claimedAt, keptOf(answer), deps.now())) return;
+        throw new Error(
+          'The claim of this Idempotency-Key has expired, and another request has taken it over.',
+        );
+      };
       try {
-        return await run(recorderOf(deps, call));
+        return await run({ keep }).catch((error: unknown) => firstAnswer(deps, call, error));
       } finally {
         // Does nothing if the answer was kept. A claim that cannot be released now expires later.
         await releaseClaim(deps.db, call.key, claimedAt).catch(() => undefined);
       }
     }
     const first = await findAnswer(deps.db, call.key, now);
-    if (first !== undefined) return asAnswer(first, call);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  return throwHttpError(503, serverMessages.serverBusy);
-}
-
-/** Returns the recorder for a key that this request has claimed. */
-function recorderOf({ now }: ServerDeps, { key }: KeyedCall): IdempotencyRecorder {
-  const replace = (trx: Trx, answer: HttpAnswer) => replaceAnswer(trx, key, keptOf(answer), now());
-  return { keep: replace, replace };
+    return first && asAnswer(first, call);
+  });
+  return answer ?? throwHttpError(503, serverMessages.serverBusy);
 }

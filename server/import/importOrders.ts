@@ -4,16 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { OrderStatus } from '../../src/contract/statuses';
 import { approximateBy, isApproximate } from '../../src/domain/orders/approximate';
 import type { ServerDeps } from '../deps';
-import { findMerchant, findMerchantsByName } from '../repositories/merchants';
+import { findMerchantsByName } from '../repositories/merchants';
 import { referenceKey } from '../repositories/orders';
-import {
-  orderingMerchant,
-  prepareOrders,
-  writeOrders,
-  type CreateOutcome,
-  type NewOrder,
-  type OrderingMerchant,
-} from '../services/createOrder';
+import { prepareOrders, writeOrders, type CreateOutcome, type NewOrder } from '../services/createOrder';
+import { findIndexedMerchant, type IndexedMerchant } from '../services/merchantRules';
 import type { PipelineDeps } from '../services/orderPipeline';
 import { cleanImportRow } from './cleanRow';
 import { shorten } from './importColumns';
@@ -61,28 +55,31 @@ interface ReadyRow {
   readonly line: number;
   readonly reference: string;
   readonly order: NewOrder;
-  readonly ordering: OrderingMerchant;
+  readonly ordering: IndexedMerchant;
   readonly sameAsLine: number | null;
 }
 
 /**
  * Imports one file. Safe to repeat: reference numbers are unique per merchant, and existing orders stay unchanged.
- * Throws `ImportRefusal` if the file as a whole cannot be read; `onProgress` is called with the lines done so far.
+ * Throws `ImportRefusal` if the file as a whole cannot be read; `onProgress` is called with the lines done so far. An
+ * abort rejects with its reason, once the lines that are being written are done.
  */
 export async function importOrders(
   deps: PipelineDeps & Pick<ServerDeps, 'engine'>,
   { fileName, text, notes }: ImportText,
   onProgress: (done: number, total: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<ImportReport> {
   const file = await (isNdjson(text) ? readNdjsonRows : readImportRows)(text, fileName);
   const imported: ImportReport['imported'][number][] = [];
   const known: ImportReport['known'][number][] = [];
   const refused: ImportReport['refused'][number][] = [];
-  const merchants = new MerchantFinder(deps);
   const firstLines = new Map<string, number>();
   const by = { actor: 'import', requestId: randomUUID(), createdBy: 'import', origin: 'import' } as const;
 
   const prepare = async (rows: ImportRows['rows']) => {
+    // A new one for these lines only: an import may take minutes, and somebody may change a merchant meanwhile.
+    const merchants = new MerchantFinder(deps);
     const ready: ReadyRow[] = [];
     for (const read of rows) {
       const row = cleanImportRow(read());
@@ -99,9 +96,12 @@ export async function importOrders(
       if (sameAsLine === null) firstLines.set(key, line);
       ready.push({ line, reference, order, ordering, sameAsLine });
     }
-    return { ready, prepared: await prepareOrders(deps, ready, by) };
+    return { ready, prepared: await prepareOrders(deps, ready, by, signal) };
   };
-  const report = ({ line, reference, sameAsLine }: ReadyRow, outcome: CreateOutcome | undefined): void => {
+  const report = (
+    { line, reference, sameAsLine, ordering }: ReadyRow,
+    outcome: CreateOutcome | undefined,
+  ): void => {
     if (outcome?.kind === 'created') {
       const { id, orderStatus, recipientAddress } = outcome.order;
       imported.push({
@@ -112,6 +112,8 @@ export async function importOrders(
         reasons: outcome.reasons,
         ...(isApproximate(recipientAddress) && { approximate: approximateBy([recipientAddress]) }),
       });
+    } else if (outcome?.kind === 'archived') {
+      refused.push({ line, reference, reasons: [archivedReason(ordering.merchant.name)] });
     } else if (outcome) {
       known.push({ line, reference, orderId: outcome.orderId, sameAsLine });
     }
@@ -143,12 +145,12 @@ export async function importOrders(
     notes: [...notes, ...file.notes],
     imported: imported.sort(byLine),
     known: known.sort(byLine),
-    refused,
+    refused: refused.sort(byLine),
   };
 }
 
 type RowResult =
-  | { readonly ok: true; readonly order: NewOrder; readonly ordering: OrderingMerchant }
+  | { readonly ok: true; readonly order: NewOrder; readonly ordering: IndexedMerchant }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /** Returns the row's merchant and order. Without a merchant nothing else in the row can be checked. */
@@ -160,23 +162,25 @@ async function readRow(row: ImportRow, merchants: MerchantFinder): Promise<RowRe
   return answer.ok ? { ...answer, ordering } : answer;
 }
 
+const archivedReason = (name: string): string => `Merchant ${name} is archived`;
+
 /** Looks up each merchant named in rows once. Returns a text with the reason if there is none. */
 class MerchantFinder {
   readonly #deps: Pick<PipelineDeps, 'db' | 'timeZones'>;
-  readonly #found = new Map<string, Promise<OrderingMerchant | string>>();
+  readonly #found = new Map<string, Promise<IndexedMerchant | string>>();
 
   constructor(deps: Pick<PipelineDeps, 'db' | 'timeZones'>) {
     this.#deps = deps;
   }
 
-  find(id: string | undefined, name: string | undefined): Promise<OrderingMerchant | string> {
+  find(id: string | undefined, name: string | undefined): Promise<IndexedMerchant | string> {
     const key = JSON.stringify([id, name]);
     const found = this.#found.get(key) ?? this.#look(id, name);
     this.#found.set(key, found);
     return found;
   }
 
-  async #look(id: string | undefined, name: string | undefined): Promise<OrderingMerchant | string> {
+  async #look(id: string | undefined, name: string | undefined): Promise<IndexedMerchant | string> {
     if (id === undefined && name === undefined) return 'Merchant ID or Merchant Name is missing';
     const named = name === undefined ? [] : await findMerchantsByName(this.#deps.db, name);
     if (id === undefined) {
@@ -194,11 +198,9 @@ class MerchantFinder {
     return this.#load(id);
   }
 
-  async #load(id: string): Promise<OrderingMerchant | string> {
-    const merchant = await findMerchant(this.#deps.db, id);
-    if (!merchant) return `No merchant has the id "${shorten(id)}"`;
-    return merchant.archived
-      ? `Merchant ${merchant.name} is archived`
-      : orderingMerchant(merchant, this.#deps.timeZones);
+  async #load(id: string): Promise<IndexedMerchant | string> {
+    const found = await findIndexedMerchant(this.#deps, id);
+    if (!found) return `No merchant has the id "${shorten(id)}"`;
+    return found.merchant.archived ? archivedReason(found.merchant.name) : found;
   }
 }

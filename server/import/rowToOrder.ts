@@ -4,7 +4,8 @@ import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { findZone } from '../../src/domain/postal/zoneIndex';
 import type { TimeZone } from '../../src/lib/timeZones';
 import { knownDestinationTimeZone } from '../services/destinationZones';
-import type { NewOrder, OrderingMerchant } from '../services/createOrder';
+import type { NewOrder } from '../services/createOrder';
+import type { IndexedMerchant } from '../services/merchantRules';
 import { Cells, MAX_PACKAGES } from './cells';
 import {
   readBoolean,
@@ -27,7 +28,7 @@ type RowAnswer =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /** Reads a row whose merchant is known. */
-export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant): RowAnswer {
+export function rowToOrder(row: ImportRow, { merchant, rules }: IndexedMerchant): RowAnswer {
   const cells = new Cells(row);
   const refNumber = cells.required('Reference Number');
   const name = cells.required('Recipient Name');

@@ -1,8 +1,7 @@
 /** Searches the audit trail by person, action, record and time (docs/decisions/0062-activity.md). */
-import type { SelectQueryBuilder } from 'kysely';
-import type { Tables } from '../db/tables';
 import type { Db } from '../db/withTx';
-import { toAuditRow, type AuditRow } from './audit';
+import type { AuditRow } from './audit';
+import { newestFirst, pageRoom, readAuditPage, readAuditRows, STORED_BYTES } from './auditPage';
 import { placeOf, type AuditPlace } from './auditPlace';
 
 /** Selects the rows for which all given members hold. */
@@ -41,11 +40,7 @@ export async function selectActivityPage(
   search: ActivitySearch,
   { limit, below }: PageWanted,
 ): Promise<ActivityPage> {
-  const found = await matching(db, search, { limit: limit + 1, below })
-    .selectAll()
-    .execute();
-  const rows = found.slice(0, limit).map(toAuditRow);
-  return { rows, counts: new Map(), next: placeOf(found, limit) };
+  return { ...(await readAuditPage(db, matching(db, search, below), limit)), counts: new Map() };
 }
 
 /** Most rows read for a page that folds jobs: they cost a few milliseconds. */
@@ -60,29 +55,27 @@ export async function selectFoldedPage(
   search: ActivitySearch,
   { limit, below }: PageWanted,
 ): Promise<ActivityPage> {
-  const found = await matching(db, search, { limit: FOLDED_MAX + 1, below })
-    .select(['id', 'at', 'origin', 'actor', 'action', 'entity'])
+  const found = await matching(db, search, below)
+    .select(['id', 'at', 'origin', 'actor', 'action', 'entity', STORED_BYTES])
+    .limit(FOLDED_MAX + 1)
     .execute();
+  const fits = pageRoom();
   const newest = new Map<string, string>();
   const counts = new Map<string, number>();
   let looked = 0;
-  for (const { id, origin, actor, action, entity } of found.slice(0, FOLDED_MAX)) {
+  for (const { id, origin, actor, action, entity, bytes } of found.slice(0, FOLDED_MAX)) {
     const what = origin?.startsWith('job:') ? [origin, actor, action, entity].join(' ') : id;
     const first = newest.get(what);
-    if (first === undefined && newest.size === limit) break;
+    if (first === undefined && (newest.size === limit || !fits(bytes))) break;
     newest.set(what, first ?? id);
     counts.set(first ?? id, (counts.get(first ?? id) ?? 0) + 1);
     looked += 1;
   }
   const next = placeOf(found, looked);
-  if (newest.size === 0) return { rows: [], counts, next };
-  const rows = await inOrder(db.selectFrom('audit').where('id', 'in', [...newest.values()]))
-    .selectAll()
-    .execute();
-  return { rows: rows.map(toAuditRow), counts, next };
+  return { rows: await readAuditRows(db, [...newest.values()]), counts, next };
 }
 
-function matching(db: Db, { from, to, by, kind, action, id }: ActivitySearch, { limit, below }: PageWanted) {
+function matching(db: Db, { from, to, by, kind, action, id }: ActivitySearch, below: AuditPlace | null) {
   let query = db.selectFrom('audit');
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<', to);
@@ -97,8 +90,5 @@ function matching(db: Db, { from, to, by, kind, action, id }: ActivitySearch, { 
     else query = query.where('entity_id', '=', id);
   }
   if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
-  return inOrder(query).limit(limit);
+  return newestFirst(query);
 }
-
-const inOrder = <Selected>(query: SelectQueryBuilder<Tables, 'audit', Selected>) =>
-  query.orderBy('at', 'desc').orderBy('id', 'desc');

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
@@ -124,30 +123,6 @@ export async function listChanges(
   return rows.map(toChange).map(({ id: _row, ...change }) => change);
 }
 
-interface ChangePage {
-  readonly limit: number;
-  /** Only changes after this one in the order of the page. */
-  readonly below: Pick<ChangeOfRecord, 'at' | 'id'> | null;
-  readonly who?: ChangeMaker | undefined;
-}
-
-/** Actors are e-mails for people, and words for the server's own work. */
-const A_PERSON = '%@%';
-
-/** Selects a page of the changes of one record, newest first. */
-export async function selectChangePage(
-  db: Db,
-  entity: string,
-  entityId: string,
-  { limit, below, who }: ChangePage,
-): Promise<ChangeOfRecord[]> {
-  let query = ofRecord(db, entity, entityId).select(CHANGE_COLUMNS);
-  if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
-  if (who) query = query.where('actor', who === 'people' ? 'like' : 'not like', A_PERSON);
-  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toChange);
-}
-
 const CHANGE_COLUMNS = [
   'id',
   'at',
@@ -171,22 +146,8 @@ const toChange = ({
   after: fromJson(after),
 });
 
-/** Returns how many changes of one record there are, by kind of actor. */
-export async function countChanges(
-  db: Db,
-  entity: string,
-  entityId: string,
-): Promise<Record<ChangeMaker, number>> {
-  const { all, people } = await ofRecord(db, entity, entityId)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('actor', 'like', A_PERSON).as('people'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { people: Number(people), system: Number(all) - Number(people) };
-}
-
-const ofRecord = (db: Db, entity: string, entityId: string) =>
+/** Selects from the rows of one record. */
+export const ofRecord = (db: Db, entity: string, entityId: string) =>
   db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entityId);
 
 /** A row of the trail with its record. */
@@ -201,43 +162,6 @@ export const toAuditRow = ({ entity, entity_id: entityId, ...row }: Selectable<A
   entity,
   entityId,
 });
-
-/** Selects the rows for which all given members hold. */
-interface AuditFilter {
-  /** Epoch milliseconds, both inclusive. */
-  readonly since: number;
-  readonly until: number;
-  readonly actor?: string | undefined;
-  readonly action?: string | undefined;
-  readonly entityId?: string | undefined;
-}
-
-const PAGE = 500;
-
-/**
- * Yields the rows of a period one by one, oldest first; reads in pages, so that a long trail does not fill the memory.
- */
-export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow> {
-  let last: { readonly at: number; readonly id: string } | null = null;
-  for (;;) {
-    let query = db
-      .selectFrom('audit')
-      .selectAll()
-      .where('at', '>=', filter.since)
-      .where('at', '<=', filter.until);
-    if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
-    if (filter.action !== undefined) query = query.where('action', '=', filter.action);
-    if (filter.entityId !== undefined) query = query.where('entity_id', '=', filter.entityId);
-    if (last) {
-      const { at, id }: { at: number; id: string } = last;
-      query = query.where((row) => row(row.refTuple('at', 'id'), '>', row.tuple(at, id)));
-    }
-    const rows = await query.orderBy('at').orderBy('id').limit(PAGE).execute();
-    yield* rows.map(toAuditRow);
-    last = rows.at(-1) ?? null;
-    if (rows.length < PAGE) return;
-  }
-}
 
 /** Rewrites the stored changes of these records. For redaction only: otherwise the trail never changes. */
 export async function rewriteChanges(

@@ -41,7 +41,7 @@ const DATABASE_NOW = sql<number>`(extract(epoch from now()) * 1000)::bigint`;
  * Claims the key before work that no transaction can hold. Returns when, or null if another request has it. A claim
  * older than `leaseMs`, from a process that died, is taken over, and so is one that far in the future, made before the
  * clock was set back. Claims go by the database's clock, because those of two servers may differ by more than a lease;
- * `now` is this server's, by which an answer kept under the key may be too old. End it with `replaceAnswer` or
+ * `now` is this server's, by which an answer kept under the key may be too old. End it with `answerClaim` or
  * `releaseClaim`.
  */
 export async function claimKey(
@@ -79,16 +79,20 @@ export async function claimKey(
   });
 }
 
-/** Releases a claimed key unused; `claimedAt` is what `claimKey` returned. A kept answer stays. */
-export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<void> {
-  await db
+/**
+ * Releases a claimed key unused; `claimedAt` is what `claimKey` returned. A kept answer stays. Returns false if the
+ * claim is not held any more. In a transaction, nobody takes the key before its end.
+ */
+export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<boolean> {
+  const result = await db
     .deleteFrom('idempotency')
     .where('caller', '=', key.caller)
     .where('endpoint', '=', key.endpoint)
     .where('key', '=', key.key)
     .where('status', '=', RESERVED)
     .where('created_at', '=', claimedAt)
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) === 1;
 }
 
 /**
@@ -116,21 +120,41 @@ export async function keepAnswer(
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Writes an answer, the first or a newer one, under a key that this request has claimed. */
+/** Writes a newer answer under a key whose first one this request has kept. */
 export async function replaceAnswer(
   trx: Trx,
   key: AnswerKey,
   answer: Omit<KeptAnswer, 'fingerprint'>,
   now: number,
 ): Promise<void> {
-  await trx
+  await writingAnswer(trx, key, answer, now).where('status', '<>', RESERVED).execute();
+}
+
+/**
+ * Keeps the answer under a claimed key; `claimedAt` is what `claimKey` returned. Returns false if the claim is not held
+ * any more, because it has expired and another request has taken it over: the caller must then roll back.
+ */
+export async function answerClaim(
+  trx: Trx,
+  key: AnswerKey,
+  claimedAt: number,
+  answer: Omit<KeptAnswer, 'fingerprint'>,
+  now: number,
+): Promise<boolean> {
+  const result = await writingAnswer(trx, key, answer, now)
+    .where('status', '=', RESERVED)
+    .where('created_at', '=', claimedAt)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+const writingAnswer = (trx: Trx, key: AnswerKey, answer: Omit<KeptAnswer, 'fingerprint'>, now: number) =>
+  trx
     .updateTable('idempotency')
     .set({ ...answer, record_id: recordIdOf(answer.body), created_at: now })
     .where('caller', '=', key.caller)
     .where('endpoint', '=', key.endpoint)
-    .where('key', '=', key.key)
-    .execute();
-}
+    .where('key', '=', key.key);
 
 /** The `id` of an answer that holds one record. */
 function recordIdOf(body: string | null): string | null {

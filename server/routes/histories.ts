@@ -10,8 +10,8 @@ import { historyRequest } from '../../src/contract/schemas/history';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
-import { countChanges, selectChangePage } from '../repositories/audit';
-import { placeOf, readPlace } from '../repositories/auditPlace';
+import { countChanges, selectChangePage } from '../repositories/auditPage';
+import { readPlace } from '../repositories/auditPlace';
 import { isRecordThere } from '../repositories/auditRecords';
 import { failAt } from '../services/domainError';
 import { toRecordedChanges } from '../services/recordedChanges';
@@ -38,8 +38,8 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
         const limit = query.limit ?? HISTORY_PAGE_SIZE;
         const below = query.below === undefined ? null : requirePlace(query.below);
         return read(async (db) => {
-          const [found, counts] = await Promise.all([
-            selectChangePage(db, kind, id, { limit: limit + 1, below, who: query.who }),
+          const [page, counts] = await Promise.all([
+            selectChangePage(db, kind, id, { limit, below, who: query.who }),
             countChanges(db, kind, id),
           ]);
           const all = counts.people + counts.system;
@@ -50,9 +50,9 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
               kind === 'order' ? messages.orderNotFound(id) : serverMessages.recordNotFound,
             );
           }
-          const changes = await toRecordedChanges(db, found.slice(0, limit));
+          const changes = await toRecordedChanges(db, page.rows);
           const total = query.who === undefined ? all : counts[query.who];
-          return { changes, next: placeOf(found, limit), total, counts };
+          return { changes, next: page.next, total, counts };
         });
       },
     });

@@ -18,9 +18,8 @@ import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { actorOf, defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
-import { findOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
-import { attemptOrderCreation } from '../services/creationAttempts';
+import { retryOrderCreation } from '../services/creationRetries';
 import { runPipeline } from '../services/orderPipeline';
 import { keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
@@ -34,13 +33,10 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
     params: z.object({ orderId }),
     handler: ({ params }, caller, { claimed }) =>
       claimed(async (recorder) => {
-        const order = await findOrder(deps.db, params.orderId);
-        if (!order) throwHttpError(404, messages.orderNotFound(params.orderId));
-        if (!order.orderCreation) throwHttpError(409, serverMessages.creationNeverAttempted(order.id));
         const answerOf = (using: Db, attempted: Order) =>
           orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
         // The platform may take seconds, so no transaction is open meanwhile; success and failure are both stored.
-        const attempted = await attemptOrderCreation(deps, order, actorOf(caller), {
+        const attempted = await retryOrderCreation(deps, params.orderId, actorOf(caller), {
           replace: async (trx, told) => {
             if (told.orderCreation?.success) await recorder.keep(trx, await answerOf(trx, told));
           },

@@ -7,8 +7,6 @@ import type { ChangeOrigin } from '../../src/contract/origins';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';
 import { resolveOrder, type Settlement } from '../../src/domain/orders/pipeline';
-import type { TimeZones } from '../../src/lib/timeZones';
-import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
 import { rememberGeocodes } from '../adapters/geocoder/rememberingGeocoder';
 import { withTx, type Trx } from '../db/withTx';
 import { recordChanges, type Actor } from '../repositories/audit';
@@ -17,6 +15,7 @@ import { newId } from '../newId';
 import { ORDER_EVENTS } from './orderEvents';
 import { attemptRow, isCreationDue, notifyRouting } from './creationAttempts';
 import { attemptDueCreations } from './dueCreations';
+import type { IndexedMerchant } from './merchantRules';
 import { geocodeOrder, type ApproximatePosition, type PipelineDeps } from './orderPipeline';
 
 /** An order as it is submitted. Addresses are kept as submitted; the pipeline determines everything else. */
@@ -55,26 +54,16 @@ export type NewOrder = Pick<
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly order: Order; readonly reasons: readonly string[] }
   /** The merchant already has an order with this reference, which stays unchanged. */
-  | { readonly kind: 'known'; readonly orderId: string };
+  | { readonly kind: 'known'; readonly orderId: string }
+  /** The merchant was archived after the order had been prepared; nothing is written. */
+  | { readonly kind: 'archived' };
 
 /** Who creates orders. `createdBy` is stored in the order; by default it is the actor. */
 type Creator = Actor & { readonly createdBy?: string; readonly origin?: ChangeOrigin };
 
-/** A merchant with its rules indexed; make it once for many orders. */
-export interface OrderingMerchant {
-  readonly merchant: Merchant;
-  readonly rules: MerchantRules;
-}
-
-/** Prepares a merchant (with its zones and rules) for `prepareOrders`. */
-export function orderingMerchant(merchant: Merchant, timeZones: TimeZones): OrderingMerchant {
-  const { zones = [], shippingRules = [] } = merchant;
-  return { merchant, rules: indexMerchant(merchant, zones, shippingRules, timeZones) };
-}
-
 /** An order to be made, and its merchant. */
 interface OrderRequest {
-  readonly ordering: OrderingMerchant;
+  readonly ordering: IndexedMerchant;
   readonly order: NewOrder;
 }
 
@@ -94,13 +83,15 @@ interface PreparedOrder {
 
 /**
  * Prepares orders without writing anything, one for each request and in the same order. Asks all other systems here,
- * except a routing platform that must not be told of an order before it exists.
+ * except a routing platform that must not be told of an order before it exists. An abort rejects with its reason.
  */
 export async function prepareOrders(
   deps: PipelineDeps,
   requests: readonly OrderRequest[],
   by: Creator,
+  signal?: AbortSignal,
 ): Promise<PreparedOrder[]> {
+  signal?.throwIfAborted();
   const referenceOf = ({ ordering, order }: OrderRequest): Reference => ({
     merchantId: ordering.merchant.id,
     refNumber: order.refNumber,
@@ -119,21 +110,25 @@ export async function prepareOrders(
   };
   if (deps.geocoder.takesMany) return Promise.all(requests.map(prepare));
   const prepared: PreparedOrder[] = [];
-  for (const request of requests) prepared.push(await prepare(request));
+  for (const request of requests) {
+    // Each may take seconds.
+    signal?.throwIfAborted();
+    prepared.push(await prepare(request));
+  }
   return prepared;
 }
 
 /**
  * Writes prepared orders and returns one outcome for each, in the same order. A reference number is used once per
- * merchant: the merchants' rows are locked during the write, so that two callers cannot both use it. All rows and their
- * audit rows share a transaction.
+ * merchant: the merchants' rows are locked during the write, so that two callers cannot both use it, and nobody
+ * archives the merchant meanwhile. All rows and their audit rows share a transaction.
  */
 export async function writeOrders(
   deps: PipelineDeps,
   prepared: readonly PreparedOrder[],
   by: Creator,
 ): Promise<CreateOutcome[]> {
-  const { written, owners } = await writeNew(
+  const { written, owners, archived } = await writeNew(
     deps,
     prepared.filter(({ knownId }) => knownId === null),
     by,
@@ -144,7 +139,9 @@ export async function writeOrders(
   const attempted = new Map((await attemptDueCreations(deps, due, by)).map((order) => [order.id, order]));
   return prepared.map(({ reference, made, knownId }): CreateOutcome => {
     if (!made || !written.has(made.order)) {
-      return { kind: 'known', orderId: knownId ?? owners.get(referenceKey(reference) ?? '') ?? '' };
+      const orderId = knownId ?? owners.get(referenceKey(reference) ?? '');
+      if (orderId === undefined && archived.has(reference.merchantId)) return { kind: 'archived' };
+      return { kind: 'known', orderId: orderId ?? '' };
     }
     const order = attempted.get(made.order.id) ?? { ...made.order, version: 1 };
     return { kind: 'created', order, reasons: made.settlement.reasons };
@@ -152,24 +149,30 @@ export async function writeOrders(
 }
 
 /**
- * Writes the orders whose reference nobody has taken meanwhile. Returns those, and the owner of each reference
- * afterwards.
+ * Writes the orders whose reference nobody has taken, and whose merchant nobody has archived meanwhile. Returns those,
+ * the owner of each reference afterwards, and the ids of archived merchants.
  */
 async function writeNew(
   deps: PipelineDeps,
   prepared: readonly PreparedOrder[],
   by: Creator,
-): Promise<{ readonly written: ReadonlySet<Order>; readonly owners: ReadonlyMap<string, string> }> {
-  if (prepared.length === 0) return { written: new Set(), owners: new Map() };
+): Promise<{
+  readonly written: ReadonlySet<Order>;
+  readonly owners: ReadonlyMap<string, string>;
+  readonly archived: ReadonlySet<string>;
+}> {
+  if (prepared.length === 0) return { written: new Set(), owners: new Map(), archived: new Set() };
   const references = prepared.map(({ reference }) => reference);
   return withTx(deps.db, async (trx) => {
-    await lockMerchants(
+    const archived = await lockMerchants(
       trx,
       references.map(({ merchantId }) => merchantId),
     );
     const owners = await findOrdersByReference(trx, references);
     const orders = prepared.flatMap(({ made, reference }) =>
-      made && !owners.has(referenceKey(reference) ?? '') ? [made.order] : [],
+      made && !owners.has(referenceKey(reference) ?? '') && !archived.has(reference.merchantId)
+        ? [made.order]
+        : [],
     );
     await insertOrders(trx, orders, deps.now());
     await recordChanges(trx, [
@@ -187,7 +190,7 @@ async function writeNew(
       ),
     ]);
     for (const order of orders) owners.set(referenceKey(order) ?? '', order.id);
-    return { written: new Set(orders), owners };
+    return { written: new Set(orders), owners, archived };
   });
 }
 
@@ -252,9 +255,15 @@ function newOrderId(now: number): string {
 
 /**
  * Makes other creators of these merchants' orders wait until the transaction ends. All callers lock in the same order,
- * so that they cannot deadlock.
+ * so that they cannot deadlock. Returns the ids of those that are archived.
  */
-async function lockMerchants(trx: Trx, merchantIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(merchantIds)];
-  await trx.selectFrom('merchants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+async function lockMerchants(trx: Trx, merchantIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('merchants')
+    .select(['id', 'archived'])
+    .where('id', 'in', [...new Set(merchantIds)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.flatMap(({ id, archived }) => (archived ? [id] : [])));
 }

@@ -1,15 +1,17 @@
 /**
- * Attempts to create an order at the routing platform and stores the outcome
- * (docs/decisions/pipeline.md#creation-attempts). First attempts are made by dueCreations.ts, which claims them.
+ * Attempts to create orders at the routing platform and stores their outcomes
+ * (docs/decisions/pipeline.md#creation-attempts). Every attempt is claimed: the first ones (dueCreations.ts) and the
+ * retries by staff (creationRetries.ts).
  */
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
-import { guardRouting } from '../adapters/routing/guardedRouting';
+import { guardRouting, ROUTING_TIMEOUT_MS } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { recordChanges, type Actor, type AuditedChange } from '../repositories/audit';
+import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { fromOrderRow } from '../repositories/orderRow';
-import { setOrderCreations } from '../repositories/orders';
+import { findOrders, setOrderCreations } from '../repositories/orders';
 
 export type AttemptDeps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
 
@@ -31,50 +33,54 @@ export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCr
   return due.includes(order.orderStatus);
 }
 
-/**
- * Attempts to create the order at the routing platform and stores the outcome with its audit row. A failed attempt
- * changes no status. Call it outside transactions; returns the order with the outcome.
- */
-export async function attemptOrderCreation(
-  deps: AttemptDeps,
-  order: Order,
-  by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'replace'>,
-): Promise<Order> {
-  const [attempted] = await attemptOrderCreations(deps, [order], by, recorder);
-  return attempted ?? order;
+/** Most orders to attempt in one call, because all are sent to the routing platform at the same time. */
+export const MOST_ATTEMPTS = 4;
+
+interface Attempts {
+  /** At most `MOST_ATTEMPTS`. */
+  readonly orderIds: readonly string[];
+  readonly by: Actor;
+  /** Whether to attempt the order, read after it was claimed, because an attempt may have been made before. */
+  readonly isWanted: (order: Order) => boolean | Promise<boolean>;
+  readonly recorder?: Pick<OutcomeRecorder, 'replace'> | undefined;
 }
 
-/** Number of orders sent to the routing platform at the same time. */
-const AT_ONCE = 4;
-
-/** Does `attemptOrderCreation` for many orders and stores their outcomes together. */
+/**
+ * Attempts to create orders at the routing platform and stores the outcomes with their audit rows. A failed attempt
+ * changes no status. Each order is claimed first: whoever else wants to send it meanwhile, in any process, leaves it
+ * alone, and only the holder of the claim writes the outcome. Returns the orders whose outcome this call has stored.
+ * Call it outside transactions.
+ */
 export async function attemptOrderCreations(
   deps: AttemptDeps,
-  orders: readonly Order[],
-  by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'replace'>,
+  { orderIds, by, isWanted, recorder }: Attempts,
 ): Promise<Order[]> {
-  if (orders.length === 0) return [];
-  const attempts: { order: Order; outcome: OrderCreation }[] = [];
-  for (let start = 0; start < orders.length; start += AT_ONCE) {
-    const group = orders
-      .slice(start, start + AT_ONCE)
-      .map(async (order) => ({ order, outcome: await notifyRouting(deps, order) }));
-    attempts.push(...(await Promise.all(group)));
+  const claims = await claimOrders(deps, orderIds);
+  try {
+    const wanted: Order[] = [];
+    for (const order of await findOrders(deps.db, [...claims.keys()])) {
+      if (await isWanted(order)) wanted.push(order);
+    }
+    const send = async (order: Order) => ({ order, outcome: await notifyRouting(deps, order) });
+    const attempts = await Promise.all(wanted.map(send));
+    return await withTx(deps.db, async (trx) => {
+      const held = await releaseOrders(trx, claims);
+      const ours = attempts.filter(({ order }) => held.has(order.id));
+      if (ours.length === 0) return [];
+      await recordChanges(
+        trx,
+        ours.map(({ order, outcome }) => attemptRow(order, outcome, by)),
+      );
+      const outcomes = ours.map(({ order: { id }, outcome }) => ({ id, outcome }));
+      const stored = (await setOrderCreations(trx, outcomes, deps.now())).map(fromOrderRow);
+      for (const order of stored) await recorder?.replace(trx, order);
+      return stored;
+    });
+  } catch (error) {
+    // A claim that cannot be released now expires later.
+    await withTx(deps.db, (trx) => releaseOrders(trx, claims)).catch(() => undefined);
+    throw error;
   }
-  return withTx(deps.db, async (trx) => {
-    await recordChanges(
-      trx,
-      attempts.map(({ order, outcome }) => attemptRow(order, outcome, by)),
-    );
-    const outcomes = attempts.map(({ order: { id }, outcome }) => ({ id, outcome }));
-    const rows = (await setOrderCreations(trx, outcomes, deps.now())).map(fromOrderRow);
-    const stored = new Map(rows.map((order) => [order.id, order]));
-    const updated = orders.flatMap(({ id }) => stored.get(id) ?? []);
-    for (const order of updated) await recorder?.replace(trx, order);
-    return updated;
-  });
 }
 
 /** Sends an order to the routing platform and returns its answer without storing it. */
@@ -101,3 +107,32 @@ export const attemptRow = (
   ...(orderCreation && { before: { orderCreation } }),
   after: { orderCreation: outcome },
 });
+
+/** Ample for the calls to the platform, and the reads and writes around them. */
+const LEASE_MS = 6 * ROUTING_TIMEOUT_MS;
+
+/** The key does not depend on who makes the attempt, so that people, bulk changes and looks for missed ones share it. */
+const claimOf = (orderId: string) => ({ caller: 'system', endpoint: 'attemptOrderCreation', key: orderId });
+
+/** Claims those orders that nobody else is sending, in one commit. Returns when, by id. */
+function claimOrders(
+  { db, now }: AttemptDeps,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return withTx(db, async (trx) => {
+    const claims = new Map<string, number>();
+    // Sorted, or two processes that claim the same orders could wait for each other.
+    for (const id of [...orderIds].sort()) {
+      const claimedAt = await claimKey(trx, claimOf(id), '', { now: now(), leaseMs: LEASE_MS });
+      if (claimedAt !== null) claims.set(id, claimedAt);
+    }
+    return claims;
+  });
+}
+
+/** Returns the ids whose claim was still held: a claim that has expired may have been taken over. */
+async function releaseOrders(trx: Trx, claims: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  for (const [id, claimedAt] of claims) if (await releaseClaim(trx, claimOf(id), claimedAt)) held.add(id);
+  return held;
+}

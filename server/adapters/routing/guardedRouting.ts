@@ -5,7 +5,7 @@ import { withDeadline } from '../deadline';
 import type { RoutingPlatform } from './routingPlatform';
 
 /** A call that takes longer than this counts as failed. Milliseconds. */
-const ROUTING_TIMEOUT_MS = 10_000;
+export const ROUTING_TIMEOUT_MS = 10_000;
 
 const UNREACHABLE = { success: false, message: 'The routing platform could not be reached.' } as const;
 

@@ -1,5 +1,4 @@
 /** Creates, changes and deletes shipping rules inside the caller's transaction, each with its audit row. */
-import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
   DeliveryConstraintsByWeek,
@@ -21,6 +20,7 @@ import { requireActiveMerchant } from '../activeMerchant';
 import { newId } from '../../newId';
 import type { ChangeBy } from '../changeBy';
 import { readWeightBands, requireEachServiceOnce, requireGoodWindows, requireZoneOf } from './ruleChecks';
+import { ruleDifference } from './ruleDifference';
 import type { RuleEdit } from './ruleEdits';
 
 export interface RuleUpdate extends ChangeBy<ShippingRule> {
@@ -94,12 +94,9 @@ export async function changeRule(
   const { merchantId, now } = change;
   const before = await requireRule(trx, address, change);
   const after = edit(before);
-  const names = (Object.keys({ ...before, ...after }) as (keyof ShippingRule)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (names.length === 0) return before;
-  const pick = (rule: ShippingRule) => Object.fromEntries(names.map((name) => [name, rule[name]]));
-  await record(trx, action, before.id, { before: pick(before), after: pick(after) }, change);
+  const difference = ruleDifference(before, after);
+  if (!difference) return before;
+  await record(trx, action, before.id, difference, change);
   return updateShippingRule(trx, { merchantId, record: after }, now);
 }
 

@@ -80,7 +80,7 @@ export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) 
         {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
         {next !== null && (
           <p className="record-history-more">
-            {limit < HISTORY_MAX ? (
+            {limit < HISTORY_MAX && (isFetching || changes.length >= limit) ? (
               <BusyButton
                 size="small"
                 text="Show older"
@@ -88,7 +88,7 @@ export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) 
                 onClick={() => setLimit(Math.min(limit * 5, HISTORY_MAX))}
               />
             ) : (
-              <span className="muted">The newest {grouped(HISTORY_MAX)} changes are shown.</span>
+              <span className="muted">The newest {grouped(changes.length)} changes are shown.</span>
             )}
             <span className="muted">{counted(left, 'older change')}</span>
           </p>

@@ -65,6 +65,19 @@ it('shows who changed what, with both values, newest first; Show older loads mor
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
+it('says how many are shown if the server sends fewer than were asked for, because they are long', async () => {
+  const all = changes(23);
+  await openHistory(() => ({
+    changes: all.slice(0, 4),
+    next: 'more',
+    total: all.length,
+    counts: { people: 12, system: 11 },
+  }));
+  expect(await screen.findByText('The newest 4 changes are shown.')).toBeInTheDocument();
+  expect(screen.getByText('19 older changes')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
 it('filters by changes of people or of the system, with a count of each', async () => {
   const all = changes(5);
   const { user } = await openHistory((_limit, who) => {

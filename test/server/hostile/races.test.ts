@@ -66,7 +66,7 @@ it('STA-03 many geocode calls on one order at once are all answered, none with a
   expect(statusesOf(answers)[0]).toBe(200);
 });
 
-it('API-08 parallel tries at the routing platform are each stored and answered', async () => {
+it('API-08 parallel tries at the routing platform are all answered, each with an outcome that was stored', async () => {
   const place = { postalCode: 'M5V 1A1', location: { lat: 43.64, lng: -79.39 } };
   const id = await stored({
     orderCreation: { attemptedAt: 1, success: false, message: 'No.' },
@@ -77,8 +77,10 @@ it('API-08 parallel tries at the routing platform are each stored and answered',
   });
   const answers = await times(6, () => call(server, `/api/orders/retry/${id}`, { method: 'POST', token }));
   expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 200]);
-  const versions = answers.map(({ json }) => json?.version);
-  expect(new Set(versions).size).toBe(6);
+  const versions = new Set(answers.map(({ json }) => json?.version));
+  expect((await actionsOn(id)).filter((action) => action === 'attemptOrderCreation')).toHaveLength(
+    versions.size,
+  );
 });
 
 it('API-02 six registrations of one e-mail at once make one account that cannot sign in yet', async () => {

@@ -40,16 +40,20 @@ it.each([
   ['a list', '[]', /^The request body is not valid: expected an object\.$/],
   ['null', 'null', /^The request body is missing: expected an object\.$/],
   ['a text', '"x"', /^The request body is not valid: expected an object\.$/],
-  ['a prototype', '{"__proto__": {"admin": true}}', /^The request body is not valid JSON\.$/],
+  [
+    'a prototype',
+    '{"__proto__": {"admin": true}}',
+    /^The request body has a field named __proto__, which is not allowed\.$/,
+  ],
   [
     'a length that cannot be compared',
     '{"email": {"length": {"toString": 1}}, "password": "x"}',
-    /^The request body is not valid JSON\.$/,
+    /^The request body has a field named toString, which is not allowed\.$/,
   ],
   [
     'a length written with escapes',
     String.raw`{"email": "a", "password": [{"length": {"value\u004ff": 1, "to\u0053tring": 2}}]}`,
-    /^The request body is not valid JSON\.$/,
+    /^The request body has a field named valueOf, which is not allowed\.$/,
   ],
   ['a NUL', String.raw`{"email": "a\u0000b", "password": "x"}`, /^The field email has a character/],
   ['a bell', String.raw`{"email": "a\u0007b", "password": "x"}`, /^The field email has a character/],

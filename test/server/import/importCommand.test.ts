@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { registerLocalCommand, socketPath } from '../../../server/cli/localCommands';
 import { startLocalServer, type LocalServer } from '../../../server/cli/localServer';
-import { runCommand } from '../../../server/cli/runCommand';
+import { runCommand, ServerEnded } from '../../../server/cli/runCommand';
 import { importCommand, type ImportLine } from '../../../server/cli/importCommand';
 import { readImportFile } from '../../../server/import/importFile';
 import type { ImportReport } from '../../../server/import/importOrders';
@@ -89,6 +89,40 @@ describe('npm run import while the server runs', () => {
     expect(lines).toEqual([
       { refusal: expect.stringContaining('did you mean "Reference Number"?') as string },
     ]);
+  });
+});
+
+describe('a server that ends during an import', () => {
+  it('stops it between two parts, the caller learns that it is not done, and the same command does the rest', async () => {
+    const rows = Array.from(
+      { length: 1_000 },
+      (_, index) => `m-1,E-${index},Ève,1 Bay Street,Toronto,ON,M5J 2R8`,
+    );
+    const text = [HEADER, ...rows].join('\n');
+    const input = Readable.from([Buffer.from(text)]);
+    const lines: ImportLine[] = [];
+    let closed: Promise<void> | undefined;
+    const importing = async () => {
+      const args = { fileName: 'orders.csv', notes: [] };
+      for await (const line of runCommand(settings, 'import', args, input)) {
+        lines.push(line as ImportLine);
+        closed ??= local.close();
+      }
+    };
+    await expect(importing()).rejects.toThrow(ServerEnded);
+    await closed;
+    const { length: stored } = await server.db
+      .selectFrom('orders')
+      .select('id')
+      .where('ref_number', 'like', 'E-%')
+      .execute();
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThan(1_000);
+    expect(lines.at(-1)).toEqual({ done: expect.any(Number) as number, total: 1_000 });
+
+    local = await startLocalServer({ ...server.deps, settings });
+    const { report } = await importThroughServer(text);
+    expect([report?.known.length, report?.imported.length]).toEqual([stored, 1_000 - stored]);
   });
 });
 

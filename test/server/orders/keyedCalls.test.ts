@@ -206,6 +206,62 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
+  /** Makes the platform's first call wait; ends it with the given outcome, and all later calls succeed. */
+  function holdFirst() {
+    let answer = (_success: boolean): void => undefined;
+    const isSent = new Promise<void>((sent) => {
+      on.platform = () => {
+        on.platform = () => Promise.resolve({ success: true, message: 'Created as R-2.' });
+        sent();
+        return new Promise((resolve) => {
+          answer = (success) => resolve({ success, message: success ? 'Created as R-1.' : 'Timed out.' });
+        });
+      };
+    });
+    return { isSent, answer: (success: boolean) => answer(success) };
+  }
+  const isClaimed = async ({ 'idempotency-key': key = '' }: Record<string, string>): Promise<boolean> => {
+    const rows = await on.server.db.selectFrom('idempotency').select('key').where('key', '=', key).execute();
+    return rows.length > 0 || isClaimed({ 'idempotency-key': key });
+  };
+
+  it.each([true, false])(
+    'API-08 of two tries at once the order is sent by one, and both get its outcome (success: %s)',
+    async (success) => {
+      const id = await on.store(attempted);
+      on.clock += HOUR;
+      const first = holdFirst();
+      const one = retry(id, newKey());
+      await first.isSent;
+      const key = newKey();
+      const other = retry(id, key);
+      await isClaimed(key);
+      await on.read(id);
+      first.answer(success);
+      const told = success
+        ? { status: 200, body: { id, message: 'Created as R-1.', version: 2 } }
+        : { status: 502, body: { message: 'Timed out.' } };
+      expect(await one).toMatchObject(told);
+      expect(await other).toMatchObject(told);
+      expect(on.told).toEqual([id]);
+      if (success) expect((await retry(id, key)).body).toEqual((await other).body);
+    },
+  );
+
+  it('a try that took longer than its claim never overwrites the outcome of the one that took over', async () => {
+    const id = await on.store(attempted);
+    const late = holdFirst();
+    const slow = retry(id, {});
+    await late.isSent;
+    await agedClaim(id, Date.now() - HOUR);
+    on.clock += HOUR;
+    expect(await retry(id, {})).toMatchObject({ status: 200, body: { message: 'Created as R-2.' } });
+    late.answer(false);
+    expect(await slow).toMatchObject({ status: 200, body: { message: 'Created as R-2.', version: 2 } });
+    expect((await on.read(id)).orderCreation).toMatchObject({ success: true, message: 'Created as R-2.' });
+    expect(on.told).toEqual([id, id]);
+  });
+
   it('without a key every call sends the order to the platform', async () => {
     const id = await on.store(attempted);
     await retry(id, {});

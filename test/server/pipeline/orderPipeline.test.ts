@@ -7,7 +7,8 @@ import { fromOrderRow } from '../../../server/repositories/orderRow';
 import { findOrder, insertOrders, updateOrder } from '../../../server/repositories/orders';
 import { attemptDueCreations } from '../../../server/services/dueCreations';
 import { attemptMissedCreations, startMissedCreations } from '../../../server/services/missedCreations';
-import { attemptOrderCreation, isCreationDue } from '../../../server/services/creationAttempts';
+import { isCreationDue } from '../../../server/services/creationAttempts';
+import { retryOrderCreation } from '../../../server/services/creationRetries';
 import { runPipeline, type PipelineDeps } from '../../../server/services/orderPipeline';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
@@ -131,8 +132,8 @@ describe('a run on a stored order', () => {
     expect(told).toEqual([id]);
 
     platform = () => Promise.resolve({ success: true, message: 'Second time.' });
-    if (!after) throw new Error('no order');
-    const again = await attemptOrderCreation(deps, after, { actor: 'a@example.com', requestId: 'req-2' });
+    const by = { actor: 'a@example.com', requestId: 'req-2' };
+    const again = await retryOrderCreation(deps, id, by, { replace: () => Promise.resolve() });
     expect(again.orderCreation).toMatchObject({ success: true, message: 'Second time.' });
   });
 
