@@ -1,14 +1,12 @@
 /** Orders that came to match the search since its rows were read: they become rows when the person asks for them. */
-import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders } from '../../../domain/orders/orderSort';
-import { selectTimeZones } from '../../config/timeZones';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import type { AppThunk, RootState } from '../../types';
 import { laidOutAgain, rowOfId } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { mergeOrders } from './rereadPage';
-import { selectIsAmongLoaded, selectSentFilter, selectSentSort } from './searchOrders';
+import { selectIsMatch, selectSentSort } from './searchOrders';
 
 const { matchesCame, pageReread } = orderListActions;
 
@@ -23,16 +21,13 @@ export const listWaiting =
   (): AppThunk<number> =>
   (dispatch, getState, { now }) => {
     const state = getState();
-    const { waiting, pages, pickupFilter, loadedCount } = list(state);
-    const filter = selectSentFilter(state);
-    const zone = selectTimeZones(state).of(filter.zone);
+    const { waiting, pages, pickupFilter, loadedCount, pinnedId } = list(state);
     const compare = compareOrders(selectSentSort(state));
     const recordOf = (id: OrderId) => selectOrderById(state, id);
 
     const orders = Object.keys(waiting)
-      .filter((id) => selectIsAmongLoaded(state, id))
+      .filter((id) => id !== pinnedId && selectIsMatch(state, id, now()))
       .flatMap((id) => recordOf(id) ?? [])
-      .filter((order) => matchesFilter(order, filter, zone, now()))
       .sort(compare);
     const ids = new Set(orders.map(({ id }) => id));
     const left = Object.keys(waiting).filter((id) => !ids.has(id));
@@ -59,7 +54,7 @@ export const listWaiting =
         }),
       );
     });
-    const { pages: pagesNow, pinnedId } = list(getState());
+    const { pages: pagesNow } = list(getState());
     const rows = orders.map(({ id }) => rowOfId(pagesNow, id)).filter((row) => row >= 0);
     return rows.length === 0 ? -1 : Math.min(...rows) + (pinnedId === null ? 0 : 1);
   };
