@@ -15,7 +15,7 @@ import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppThunk, RootState } from '../types';
 import { listedAmong } from '../views/orders/listedPages';
 import { orderListActions } from '../views/orders/orderListSlice';
-import { judgeListed, updateOrders } from '../views/orders/refreshOrders';
+import { judgeListed, updateList } from '../views/orders/refreshOrders';
 import { countMatching, selectIsAmongLoaded, selectSentFilter } from '../views/orders/searchOrders';
 
 const list = (state: RootState) => state.views.orderList;
@@ -102,7 +102,7 @@ const lookForNew =
  */
 export const readOrdersAgain = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { isOnScreen, openId } = list(getState());
-  return !isOnScreen || dispatch(updateOrders(openId === null ? [] : [openId]));
+  return !isOnScreen || dispatch(updateList(openId === null ? [] : [openId]));
 };
 
 /**

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { STATUS_ALIASES } from '../../../src/contract/statuses';
-import { updateOrders } from '../../../src/store/views/orders/refreshOrders';
+import { updateList } from '../../../src/store/views/orders/refreshOrders';
 import { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS } from '../../support/renderApp';
 import { openDashboard, wireOrder, wireOrders } from './support';
@@ -84,7 +84,7 @@ it('a new match waits behind a button, which shows it and keeps the focus in the
 it('the refresh after an edit moves no row either: what it finds waits behind the button', async () => {
   const { add, store, user } = await openList(wireOrders(2));
   add(wireOrder(-1));
-  await act(() => store.dispatch(updateOrders()));
+  await act(() => store.dispatch(updateList()));
   expect(names().filter((name) => name === 'Recipient -1')).toEqual([]);
   await user.click(await screen.findByRole('button', { name: '1 new' }));
   expect(await screen.findByText('Recipient -1')).toBeVisible();

@@ -173,7 +173,7 @@ const pagesInView = (state: RootState): number[] => {
  * Reads the pages in view and the changed orders again, without moving a row.
  * @returns whether every page was answered; true if the search has changed meanwhile
  */
-export const updateOrders = (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
+export const updateList = (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
   reread(touched, false);
 
 /** Called when the person asks for the newest: adds the waiting orders and those that the pages in view bring. */
@@ -234,5 +234,5 @@ export const scheduleRefresh =
       return;
     }
     dispatch(refreshFellDue(key));
-    await dispatch(updateOrders(orderIds));
+    await dispatch(updateList(orderIds));
   };

@@ -18,7 +18,7 @@ import {
   refreshOrders,
   scheduleRefresh,
   showPages,
-  updateOrders,
+  updateList,
 } from '../../../../src/store/views/orders/refreshOrders';
 import type { AppStore } from '../../../../src/store/types';
 import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
@@ -67,7 +67,7 @@ describe('a refresh', () => {
     const { store, calls, searches } = await openList({ pages: 2 });
     await makeReady(id(4));
     await makeReady(id(70));
-    await store.dispatch(updateOrders([id(4), id(70)]));
+    await store.dispatch(updateList([id(4), id(70)]));
     expect(searches()).toEqual([{ merchantId, orderStatus: 'GEOCODED', limit: 50 }]);
     expect(calls.filter(({ path }) => path.includes('getOrders')).map(({ path }) => path)).toEqual(
       [4, 70].map((at) => `/orders/getOrders/${id(at)}`),
@@ -138,11 +138,11 @@ describe('a refresh', () => {
       aWireOrder({ createdAt: placedOn(store, id(60)), merchantId }),
     ];
     await insertOrders(list.server.db, [top, between], NOON_S * 1000);
-    await store.dispatch(updateOrders([id(0)]));
+    await store.dispatch(updateList([id(0)]));
     store.dispatch(showPages(1, 1));
     await untilState(store, selectWaitingCount, (count) => count === 2);
     expect(rows()).toEqual(ids.slice(0, 3));
-    await store.dispatch(updateOrders());
+    await store.dispatch(updateList());
     expect(selectWaitingCount(store.getState())).toBe(2);
 
     // The first page is out of view.
@@ -179,7 +179,7 @@ describe('a refresh', () => {
     const { store, answerBy } = await openList();
     const before = store.getState().views.orderList.pages;
     answerBy(DOWN);
-    await store.dispatch(updateOrders([id(3)]));
+    await store.dispatch(updateList([id(3)]));
     expect(store.getState().views.orderList).toMatchObject({
       phase: 'ready',
       isRefreshing: false,
@@ -203,7 +203,7 @@ describe('a refresh', () => {
       body: { merchantId, orderStatus: 'GEOCODED', limit: 50 },
     });
     await makeReady(id(0));
-    await store.dispatch(updateOrders([id(0)]));
+    await store.dispatch(updateList([id(0)]));
     answerBy({ searchOrders: () => before.body as AnswerOf<'searchOrders'> });
     await store.dispatch(refreshOrders());
     expect(selectOrderById(store.getState(), id(0))?.orderStatus).toBe('PICKUP_READY');
