@@ -8,6 +8,7 @@ import { merchantMessages } from '../contract/merchantMessages';
 import type { ServiceUserAnswer } from '../contract/schemas/users';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
+import { isOlder } from '../lib/versions';
 import { adminApi } from './adminApi';
 import type { OnVersion, Proof } from './calls';
 import { isBehind, namingGone, toApiError, unconfirmed, type ApiError } from './errors';
@@ -67,6 +68,12 @@ const usersShow = (
 
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
 type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[];
+
+/** The list with this user, unless it has a newer state of them already. */
+const withUserAdded = (users: readonly MerchantUserRecord[], user: MerchantUserRecord) => {
+  const held = users.find(({ username }) => username === user.username);
+  return held !== undefined && isOlder(user, held) ? users : [...others(users, user.username), user];
+};
 
 const others = (users: readonly MerchantUserRecord[], username: string) =>
   users.filter((user) => user.username !== username);
@@ -143,7 +150,11 @@ export const merchantUsersApi = listApi.injectEndpoints({
         dispatch(
           keepList(
             merchantId,
-            queryFulfilled.then(({ data: user }) => (users) => [...others(users, user.username), user]),
+            queryFulfilled.then(
+              ({ data: user }) =>
+                (users) =>
+                  withUserAdded(users, user),
+            ),
           ),
         ),
     }),
@@ -196,9 +207,9 @@ export const merchantUsersApi = listApi.injectEndpoints({
               ({ data }) =>
                 (users) =>
                   users.map((user) => {
-                    if (user.username !== username) return user;
-                    const { version: _old, ...held } = user;
                     const version = data?.version;
+                    if (user.username !== username || isOlder({ version }, user)) return user;
+                    const { version: _old, ...held } = user;
                     return { ...held, ...changed, ...(version !== undefined && { version }) };
                   }),
             ),

@@ -6,6 +6,7 @@ import { original, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolk
 import { STAFF_PAGE_MAX, STAFF_PAGE_SIZE, type StaffState } from '../contract/constants';
 import type { StaffUser } from '../contract/schemas/users';
 import { filteredUsers, totalsAfter } from '../domain/staff/staffList';
+import { isOlder } from '../lib/versions';
 import { adminApi } from './adminApi';
 import { isBehind, toApiError, type ApiError } from './errors';
 import { holdCacheEntry } from './holdCacheEntry';
@@ -150,7 +151,10 @@ export const keepLists =
   async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
     const put = ({ email, now: nowOf }: Change) => {
       const before = selectStaffUser(getState(), email);
-      const change = { email, before, now: nowOf(before) };
+      const now = nowOf(before);
+      // A late answer: the list has a newer state already.
+      if (now !== undefined && before !== undefined && isOlder(now, before)) return;
+      const change = { email, before, now };
       for (const arg of heldArgs(getState())) {
         dispatch(
           staffListApi.util.updateQueryData('listStaffUsers', arg, (list) =>

@@ -207,6 +207,49 @@ describe('other servers', () => {
     ).toEqual(['b@x.ca']);
   });
 
+  it.each<[string, (store: Awaited<ReturnType<typeof served>>['store']) => Promise<unknown>]>([
+    [
+      'an edit',
+      (store) => {
+        const edit = { merchantId: 'm', username: ana.username, name: 'Version 2', phone_number: '+1' };
+        return store.dispatch(updateMerchantUser.initiate(edit)).unwrap();
+      },
+    ],
+    [
+      'a repeated creation',
+      (store) => {
+        const sent = {
+          merchantId: 'm',
+          merchantName: 'M',
+          name: 'Version 2',
+          phone: '+1',
+          email: 'ana@x.ca',
+        };
+        return store.dispatch(createMerchantUser.initiate({ ...sent, idempotencyKey: 'k' })).unwrap();
+      },
+    ],
+  ])('a late answer to %s does not replace a newer state that was read meanwhile', async (_what, change) => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let version = 1;
+    const user = (now: number) => ({ ...ana, name: `Version ${now}`, version: now });
+    const { server, store } = await served(({ method }) =>
+      method === 'GET' ? { json: [user(version)] } : { json: user(2), after: late },
+    );
+    await store.dispatch(listMerchantUsers.initiate('m'));
+    const changing = change(store);
+    while (server.asked.length < 2) await settled();
+    // Somebody else changes the user after this change.
+    version = 3;
+    await store.dispatch(listMerchantUsers.initiate('m', { forceRefetch: true }));
+    release();
+    await changing;
+    await settled();
+    expect(listMerchantUsers.select('m')(store.getState()).data).toEqual([user(3)]);
+  });
+
   it.each([404, 409])(
     'MUS-19 rereads the list when a deletion is refused with %i, because somebody else changed it',
     async (status) => {

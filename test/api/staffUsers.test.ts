@@ -144,6 +144,30 @@ describe('the list in the cache', () => {
     expect(listed()).toEqual([ada.email]);
   });
 
+  it('a late answer does not replace a newer state that was read meanwhile', async () => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let version = 1;
+    const { server, store } = await served(({ method }) =>
+      method === 'GET'
+        ? { json: [{ ...ben, name: `Version ${version}`, version }] }
+        : { json: { ...ben, name: 'Version 2', version: 2 }, after: late },
+    );
+    const shown = () => listStaffUsers.select({})(store.getState()).data?.users[0];
+    await store.dispatch(listStaffUsers.initiate({}));
+    const saving = store.dispatch(updateStaffUser.initiate({ email: ben.email, roles: ['user'] })).unwrap();
+    while (server.asked.length < 2) await settled();
+    // Somebody else changes the user after this change.
+    version = 3;
+    await store.dispatch(listStaffUsers.initiate({}, { forceRefetch: true }));
+    release();
+    await saving;
+    await settled();
+    expect(shown()).toMatchObject({ name: 'Version 3', version: 3 });
+  });
+
   it('STF-13 passes on the refusal when somebody else deleted the user, and rereads the list', async () => {
     let reads = 0;
     const { store, listed } = await served(({ method }) =>

@@ -17,6 +17,9 @@ import { selectEdit } from '../../src/store/edits/edits';
 import { draftKept } from '../../src/store/unsaved/draftsSlice';
 import { merchantEditing } from '../../src/store/views/merchants/merchantEditing';
 import { textEditing } from '../../src/store/views/orders/orderEditing';
+import { readDestinations } from '../../src/domain/rates/destinations';
+import { pasteDestinations } from '../../src/store/views/quotes/askQuotes';
+import { quotesActions } from '../../src/store/views/quotes/quotesSlice';
 import { ratesActions } from '../../src/store/views/rates/ratesSlice';
 import { searchOrders } from '../../src/store/views/orders/searchOrders';
 import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
@@ -187,21 +190,49 @@ it('never shows the input to another person, nor to the first person afterwards'
   expect(JSON.stringify(store.getState())).not.toContain('Typed');
 });
 
-it('keeps the Rates form for the same person only, and does not warn about it on reload', async () => {
-  const email = await anAccount(server, ['admin']);
+it.each<[string, (store: AppStore) => void, (state: RootState) => unknown]>([
+  [
+    'H2X 1',
+    ({ dispatch }) => dispatch(ratesActions.formChanged({ postalCode: 'H2X 1' })),
+    ({ views }) => views.rates?.form.postalCode,
+  ],
+  [
+    'H2X 1Y4 Ana',
+    ({ dispatch }) => dispatch(pasteDestinations('H2X 1Y4 Ana')),
+    ({ views }) => views.quotes?.isOpen === true && views.quotes.text,
+  ],
+])(
+  'keeps the Rates form with %s for the same person only, and does not warn about it on reload',
+  async (typed, type, read) => {
+    const email = await anAccount(server, ['admin']);
+    const console = aConsole(server);
+    const { store } = console;
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    type(store);
+    await signedOutByServer(console);
+    expect(told(store)).toEqual([['Please sign in.', null, []]]);
+    expect(selectWouldLose(store.getState())).toBe(false);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    expect(read(store.getState())).toBe(typed);
+    await signedOutByServer(console);
+    await store.dispatch(signIn({ email: await anAccount(server, ['admin']), password: PASSWORD }));
+    expect(JSON.stringify(store.getState())).not.toContain(typed);
+  },
+);
+
+it('keeps the quotes of several destinations; those still waiting can be asked for afterwards', async () => {
   const console = aConsole(server);
   const { store } = console;
-  const form = () => store.getState().views.rates?.form.postalCode;
+  const email = await anAccount(server, ['admin']);
   await store.dispatch(signIn({ email, password: PASSWORD }));
-  store.dispatch(ratesActions.formChanged({ postalCode: 'H2X 1' }));
+  const question = { merchantId, dateTime: 0, originPostalCode: 'H3B 2Y5' };
+  const destinations = readDestinations('H2X 1Y4\nnowhere');
+  store.dispatch(quotesActions.started({ id: 'q', question, destinations }));
   await signedOutByServer(console);
-  expect(told(store)).toEqual([['Please sign in.', null, []]]);
-  expect(selectWouldLose(store.getState())).toBe(false);
   await store.dispatch(signIn({ email, password: PASSWORD }));
-  expect(form()).toBe('H2X 1');
-  await signedOutByServer(console);
-  await store.dispatch(signIn({ email: await anAccount(server, ['admin']), password: PASSWORD }));
-  expect(JSON.stringify(store.getState())).not.toContain('H2X 1');
+  const run = store.getState().views.quotes?.run;
+  expect(run?.state).toBe('over');
+  expect(run?.lines.map(({ outcome }) => outcome.kind)).toEqual(['notAsked', 'wrong']);
 });
 
 it('Log Out discards the input; Log Out in another tab keeps it', async () => {

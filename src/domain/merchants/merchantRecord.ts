@@ -1,6 +1,7 @@
 /** The merchant as the console holds it. */
 import type { Merchant, MerchantLocation, MerchantSummary } from '../../contract/schemas/merchants';
 import { foldName } from '../../lib/foldName';
+import { isOlder } from '../../lib/versions';
 import { compareTexts } from '../../lib/compare';
 
 export type MerchantId = string;
@@ -32,18 +33,21 @@ export interface MerchantChange {
  * record brought.
  */
 export function mergeMerchant(held: MerchantRecord, incoming: MerchantRecord): MerchantRecord {
-  const isOlder =
-    held.version !== undefined && incoming.version !== undefined && incoming.version < held.version;
-  if (isOlder) return held;
+  if (isOlder(incoming, held)) return held;
   return incoming.isWhole ? incoming : { ...held, ...incoming };
 }
 
-/** The merchant with its changed fields; parts of the location that are not named stay (MDT-17). */
+/**
+ * The merchant with its changed fields; parts of the location that are not named stay (MDT-17). A late answer, after a
+ * newer state was read, changes nothing.
+ */
 export function withChange(held: MerchantRecord, { fields, version }: MerchantChange): MerchantRecord {
   const { merchantLocation, ...flat } = fields;
   const { version: before, ...rest } = held;
-  // Responses of two saves may arrive out of order: keep the higher version, with both changes.
-  const now = version === undefined ? undefined : Math.max(version, before ?? version);
+  if (isOlder({ version }, held)) return held;
+  // Of a change by somebody else in between only the version is known. Keep the old one, so that it is read.
+  const isNext = version === undefined || before === undefined || version <= before + 1;
+  const now = isNext ? version : before;
   return {
     ...rest,
     ...flat,

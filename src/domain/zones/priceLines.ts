@@ -53,6 +53,12 @@ export function priceLineCells(text: string): [prefix: string, price: string, is
 export const isPriceHeading = (cells: readonly string[]): boolean =>
   isHeading(cells) && !isPostalPrefix(normalizePrefix(cells[0] ?? ''));
 
+const PRICE_COLUMN =
+  /^(?:(?:unit )?prices?|prix|rates?|tarifs?|amounts?|montants?|costs?|co[uû]ts?)(?: ?\(?(?:\$|cad|usd)\)?)?$/i;
+
+/** Whether a cell is the heading of a column of prices. Another word, such as TBD, is in the place of a price. */
+export const isPriceColumnHeading = (cell: string): boolean => PRICE_COLUMN.test(cell.trim());
+
 interface PastedRow {
   readonly line: number;
   readonly text: string;

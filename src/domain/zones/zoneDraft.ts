@@ -8,7 +8,7 @@ import { readDollars } from '../rules/amounts';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import type { QuickFillTag } from './quickFill';
 import { normalizePrefix } from './prefixes';
-import { isPriceHeading, priceLineCells } from './priceLines';
+import { isPriceColumnHeading, isPriceHeading, priceLineCells } from './priceLines';
 
 /** One row of prices; texts as typed. */
 export interface ZoneDraftRow {
@@ -174,7 +174,10 @@ export function withPasted(
   block: readonly (readonly string[])[],
 ): ZoneDraft {
   if (at.cell === 'price') return withPastedPrices(draft, [at.key, ...at.below], block);
-  const lines = withoutHeading(block.filter((cells) => !isBlankLine(cells)));
+  const lines = withoutHeading(
+    block.filter((cells) => !isBlankLine(cells)),
+    isPriceHeading,
+  );
   const [first, ...more] = lines.map(([code = '', price]) => {
     const [prefix, amount, isUnclear] = price?.trim() ? [code, price] : priceLineCells(code);
     const hasPrice = price !== undefined || amount !== '';
@@ -188,8 +191,10 @@ export function withPasted(
 
 const isBlankLine = (cells: readonly string[]): boolean => cells.every(isBlankCell);
 
-const withoutHeading = (lines: readonly (readonly string[])[]): readonly (readonly string[])[] =>
-  lines.length > 1 && isPriceHeading(lines[0] ?? []) ? lines.slice(1) : lines;
+const withoutHeading = (
+  lines: readonly (readonly string[])[],
+  isHeading: (cells: readonly string[]) => boolean,
+): readonly (readonly string[])[] => (lines.length > 1 && isHeading(lines[0] ?? []) ? lines.slice(1) : lines);
 
 /** Fills the prices of the rows from the first column of the block, each price beside its row; the rest in new rows. */
 function withPastedPrices(
@@ -198,7 +203,8 @@ function withPastedPrices(
   block: readonly (readonly string[])[],
 ): ZoneDraft {
   const lines = block.slice(0, block.findLastIndex((cells) => !isBlankLine(cells)) + 1);
-  const prices = withoutHeading(lines).map(([price = '']) =>
+  const isHeading = ([first = '']: readonly string[]) => isPriceColumnHeading(first);
+  const prices = withoutHeading(lines, isHeading).map(([price = '']) =>
     isBlankCell(price) ? null : pastedPrice(price),
   );
   const typed = new Map(keys.map((key, index) => [key, prices[index] ?? null]));

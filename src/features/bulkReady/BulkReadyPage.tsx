@@ -20,6 +20,7 @@ import { LinesTable } from './LinesTable';
 import { LinesToolbar } from './LinesToolbar';
 import { PasteDialog } from './PasteDialog';
 import { useGivenIds } from './useGivenIds';
+import { useReplacing } from './useReplacing';
 import './bulkReady.css';
 
 /**
@@ -33,8 +34,15 @@ export function BulkReadyPage() {
   const advice = useAppSelector(selectBulkAdvice);
   const hasLines = useAppSelector((state) => selectBulkCounts(state).all > 0);
   const [isPasting, setPasting] = useState(false);
-  const onFiles = useCallback((files: readonly File[]) => void dispatch(takeFiles(files)), [dispatch]);
-  const onText = useCallback((text: string) => void dispatch(takePastedIds(text)), [dispatch]);
+  const { replace, question } = useReplacing();
+  const onFiles = useCallback(
+    (files: readonly File[]) => replace(() => void dispatch(takeFiles(files))),
+    [dispatch, replace],
+  );
+  const onText = useCallback(
+    (text: string) => replace(() => void dispatch(takePastedIds(text))),
+    [dispatch, replace],
+  );
   const isDragging = useGivenIds(onFiles, onText);
   // An open tray would cover Submit, and the lines say more about this job than the tray.
   useTrayMinimisedWhile(source !== null);
@@ -45,7 +53,12 @@ export function BulkReadyPage() {
           <Button variant="minimal" icon={<Import />} text="CSV template" onClick={downloadTemplate} />
         )}
       </PageHeader>
-      <FileStrip isDragging={isDragging} onFiles={onFiles} onPaste={() => setPasting(true)} />
+      <FileStrip
+        isDragging={isDragging}
+        replace={replace}
+        onFiles={onFiles}
+        onPaste={() => setPasting(true)}
+      />
       {error !== null && (
         <Callout className="bulk-error" intent="danger" icon={<ErrorIcon />}>
           {error}
@@ -58,7 +71,8 @@ export function BulkReadyPage() {
         <BulkFooter />
       </div>
       <Progress />
-      {isPasting && <PasteDialog onText={onText} onClose={() => setPasting(false)} />}
+      {question}
+      {isPasting && <PasteDialog replace={replace} onClose={() => setPasting(false)} />}
     </div>
   );
 }

@@ -18,12 +18,14 @@ import './fileStrip.css';
 
 interface FileStripProps {
   readonly isDragging: boolean;
+  /** Asks first if the list must not be lost. */
+  readonly replace: (change: () => void) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onPaste: () => void;
 }
 
 /** Accepts a list: a large drop area while there is none, then one line with its name. */
-export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
+export function FileStrip({ isDragging, replace, onFiles, onPaste }: FileStripProps) {
   const dispatch = useAppDispatch();
   const source = useAppSelector(selectBulkSource);
   const input = useRef<HTMLInputElement>(null);
@@ -65,11 +67,13 @@ export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
         <Button text="Paste ids" onClick={onPaste} />
         {source ? (
           <Button
+            // An element of its own, or the question would give its focus to the other button.
+            key="remove"
             variant="minimal"
             icon={<Cross />}
             aria-label="Remove the list"
             title="Remove the list"
-            onClick={remove}
+            onClick={() => replace(remove)}
           />
         ) : (
           <Button icon={<Import />} text="CSV template" onClick={downloadTemplate} />

@@ -2,17 +2,21 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { readPastedIds } from '../../domain/orders/readBulkFile';
 import { useDraft } from '../../shared/editing/useDraft';
+import { useAppDispatch } from '../../store/hooks';
+import { takePastedIds } from '../../store/workflows/bulkList';
 import { FormDialog } from '../../ui/FormDialog';
 import { WarningNote } from '../../ui/WarningNote';
 import './pasteDialog.css';
 
 interface PasteDialogProps {
-  readonly onText: (text: string) => void;
+  /** Asks first if the list before must not be lost. The text stays here until then. */
+  readonly replace: (change: () => void) => void;
   readonly onClose: () => void;
 }
 
 /** A field for ids from a message or a spreadsheet. They are checked like those from a file. */
-export function PasteDialog({ onText, onClose }: PasteDialogProps) {
+export function PasteDialog({ replace, onClose }: PasteDialogProps) {
+  const dispatch = useAppDispatch();
   const draft = useDraft({ id: 'pasteOrderIds', what: 'Paste order ids', initial: () => '' });
   const { value: text } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -26,9 +30,11 @@ export function PasteDialog({ onText, onClose }: PasteDialogProps) {
       field.current?.focus();
       return;
     }
-    draft.drop();
-    onClose();
-    onText(text);
+    replace(() => {
+      draft.drop();
+      onClose();
+      void dispatch(takePastedIds(text));
+    });
   };
   return (
     <FormDialog title="Paste order ids" className="bulk-paste" what="list" draft={draft} onClose={onClose}>

@@ -1,17 +1,24 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { counted, grouped } from '../../contract/counts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectWaitingCount } from '../../store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../store/views/orders/refreshOrders';
+import { listWaiting } from '../../store/views/orders/waitingOrders';
 import { announce } from '../../ui/announce';
 import { useFocusKept } from '../../ui/useFocusKept';
 
+interface NewOrdersProps {
+  readonly table: RefObject<HTMLElement>;
+  /** Brings a row into view and makes it the focused one. */
+  readonly goToRow: (row: number) => void;
+}
+
 /**
  * How many orders have come to match the search since its rows were read. They are added only on request, so no row
- * moves unexpectedly. The focus then moves to the table.
+ * moves unexpectedly. The focus then moves to the table, to the first of them.
  */
-export function NewOrders({ table }: { readonly table: RefObject<HTMLElement> }) {
+export function NewOrders({ table, goToRow }: NewOrdersProps) {
   const dispatch = useAppDispatch();
   const count = useAppSelector(selectWaitingCount);
   const place = useFocusKept<HTMLSpanElement>(table);
@@ -21,6 +28,15 @@ export function NewOrders({ table }: { readonly table: RefObject<HTMLElement> })
     if (before.current === 0 && count > 0) announce(`${counted(count, 'new order')} to show`);
     before.current = count;
   }, [count]);
+  const [shown, setShown] = useState({ row: -1 });
+  // After the rows were added.
+  useEffect(() => {
+    if (shown.row >= 0) goToRow(shown.row);
+  }, [shown, goToRow]);
+  const show = () => {
+    setShown({ row: dispatch(listWaiting()) });
+    void dispatch(refreshOrders());
+  };
   return (
     <span ref={place} className="new-orders">
       {count > 0 && (
@@ -30,7 +46,7 @@ export function NewOrders({ table }: { readonly table: RefObject<HTMLElement> })
           variant="outlined"
           text={`${grouped(count)} new`}
           title="Show orders that came to match this search"
-          onClick={() => void dispatch(refreshOrders())}
+          onClick={show}
         />
       )}
     </span>

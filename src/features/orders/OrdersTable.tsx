@@ -147,7 +147,13 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     focusGrid();
   }, [dispatch, focusGrid]);
 
-  const newOrders = useMemo(() => <NewOrders table={grid} />, [grid]);
+  const newOrders = useMemo(() => {
+    const goToRow = (row: number) => {
+      focusRow(row);
+      scrollToRow(row);
+    };
+    return <NewOrders table={grid} goToRow={goToRow} />;
+  }, [grid, scrollToRow]);
 
   return (
     <>

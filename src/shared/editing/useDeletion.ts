@@ -5,7 +5,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import { deepEqual } from '../../lib/deepEqual';
 import { useAppDispatch } from '../../store/hooks';
 import { errorNotice, type NoticeAbout } from '../../store/notices/noticesSlice';
-import type { Versioned } from '../../store/edits/knownChange';
+import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Decision } from '../../store/edits/sendOnCurrent';
 import { useSend } from './useSend';
 import { useWhoChanged } from './useWhoChanged';

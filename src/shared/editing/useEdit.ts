@@ -15,7 +15,8 @@ import {
   type Editing,
   type SaveEnd,
 } from '../../store/edits/edits';
-import { changeOf, type Versioned } from '../../store/edits/knownChange';
+import { changeOf } from '../../store/edits/knownChange';
+import type { Versioned } from '../../lib/versions';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectReportedChange } from '../../store/feed/feedSlice';
 import { errorNotice } from '../../store/notices/noticesSlice';

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState, type ReactNode } from 'react';
 import type { OnVersion } from '../../api/calls';
 import type { ApiError } from '../../api/errors';
-import type { Versioned } from '../../store/edits/knownChange';
+import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Conflict } from '../../store/edits/sendOnCurrent';
 import type { NoticeAbout, Said } from '../../store/notices/noticesSlice';
 import { BusyButton } from '../../ui/BusyButton';

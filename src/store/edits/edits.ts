@@ -12,11 +12,12 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { OnVersion } from '../../api/calls';
 import type { ApiError } from '../../api/errors';
 import { deepEqual } from '../../lib/deepEqual';
+import type { Versioned } from '../../lib/versions';
 import { validationNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppThunk, RootState } from '../types';
 import { draftDropped, draftKept, selectDraft } from '../unsaved/draftsSlice';
 import type { UnsavedPlace } from '../unsaved/unsavedPlaces';
-import type { KnownChange, Versioned } from './knownChange';
+import type { KnownChange } from './knownChange';
 import { saveChange, type ChangedRecord } from './saveChange';
 import type { Verdict } from './sendOnCurrent';
 

@@ -1,11 +1,7 @@
 /** Who changed a record last, from a refusal (docs/decisions/wire.md#versions). */
 import type { ApiError } from '../../api/errors';
 import type { LastChange } from '../../contract/schemas/common';
-
-/** Anything that has the version which a person saw. */
-export interface Versioned {
-  readonly version?: number | undefined;
-}
+import type { Versioned } from '../../lib/versions';
 
 /** The last change of a record, for one of its versions. For a newer version it would be a guess. */
 export interface KnownChange extends LastChange {

@@ -11,7 +11,7 @@ import {
   type Said,
 } from '../notices/noticesSlice';
 import type { AppThunk, RootState } from '../types';
-import type { Versioned } from './knownChange';
+import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Conflict, type Verdict } from './sendOnCurrent';
 
 /** A record in the store, and the texts for its changes. */

@@ -4,7 +4,8 @@
  */
 import type { OnVersion } from '../../api/calls';
 import { toApiError, type ApiError } from '../../api/errors';
-import { knownChange, type KnownChange, type Versioned } from './knownChange';
+import type { Versioned } from '../../lib/versions';
+import { knownChange, type KnownChange } from './knownChange';
 
 /** If others make more changes than this during one send, the send fails. */
 const RESENDS_MAX = 3;

@@ -7,6 +7,7 @@
  * result. The result shares every unchanged chunk.
  */
 import { deepEqual } from '../../lib/deepEqual';
+import { isOlder } from '../../lib/versions';
 import { EMPTY_INDEX, positionOf, withPosition, type IdIndex } from './idIndex';
 
 interface Entity {
@@ -87,11 +88,9 @@ export function createChunkedAdapter<Record extends Entity>() {
    * Without versions on both sides the last answer wins.
    */
   function upsertNewer(state: State, records: readonly Record[]): State {
-    return put(state, records, (held, incoming) => {
-      const isOlder =
-        held.version !== undefined && incoming.version !== undefined && incoming.version < held.version;
-      return isOlder || deepEqual(held, incoming) ? held : incoming;
-    });
+    return put(state, records, (held, incoming) =>
+      isOlder(incoming, held) || deepEqual(held, incoming) ? held : incoming,
+    );
   }
 
   /** Adds new records. `merge` combines those that are held already; returning `held` changes nothing. */

@@ -9,6 +9,7 @@
  */
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { deepEqual } from '../../lib/deepEqual';
+import { isOlder } from '../../lib/versions';
 
 export interface Part {
   readonly id: string;
@@ -56,12 +57,6 @@ export function partsOf<Record extends Part>(state: PartsState<Record>, merchant
   return partListOf(state, merchantId).ids.flatMap((id) => partById(state, id) ?? []);
 }
 
-const isOlder = (incoming: Part, held: Part): boolean =>
-  held.version !== undefined && incoming.version !== undefined && incoming.version < held.version;
-
-const isProvenNewer = (incoming: Part, held: Part): boolean =>
-  held.version !== undefined && incoming.version !== undefined && incoming.version > held.version;
-
 /** Replaces the merchant's records with these. Equal ones keep their identity, so that nothing renders again. */
 function withRecords<Record extends Part>(
   state: PartsState<Record>,
@@ -102,7 +97,7 @@ export function listed<Record extends Part>(
     const news = new Map(records.map((record) => [record.id, record]));
     const now = partsOf(state, merchantId).map((held) => {
       const incoming = news.get(held.id);
-      return incoming !== undefined && isProvenNewer(incoming, held) ? incoming : held;
+      return incoming !== undefined && isOlder(held, incoming) ? incoming : held;
     });
     return withRecords(state, merchantId, now, before);
   }

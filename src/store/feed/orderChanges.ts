@@ -1,5 +1,6 @@
 /**
- * Handles other people's changes of orders, listed or not. No row moves: new rows wait until the list is read again.
+ * Handles other people's changes of orders, listed or not. No row moves: new ones wait until the person asks for
+ * them.
  */
 import { mayPass } from '../../api/errorMeaning';
 import { toApiError } from '../../api/errors';
@@ -14,7 +15,7 @@ import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppThunk, RootState } from '../types';
 import { listedAmong } from '../views/orders/listedPages';
 import { orderListActions } from '../views/orders/orderListSlice';
-import { judgeListed, refreshOrders } from '../views/orders/refreshOrders';
+import { judgeListed, updateList } from '../views/orders/refreshOrders';
 import { countMatching, selectIsAmongLoaded, selectSentFilter } from '../views/orders/searchOrders';
 
 const list = (state: RootState) => state.views.orderList;
@@ -101,7 +102,7 @@ const lookForNew =
  */
 export const readOrdersAgain = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { isOnScreen, openId } = list(getState());
-  return !isOnScreen || dispatch(refreshOrders(openId === null ? [] : [openId]));
+  return !isOnScreen || dispatch(updateList(openId === null ? [] : [openId]));
 };
 
 /**

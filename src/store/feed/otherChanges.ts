@@ -10,7 +10,7 @@ import { readStaffAnew, selectStaffUser, staffListApi } from '../../api/staffLis
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
-import type { Versioned } from '../edits/knownChange';
+import type { Versioned } from '../../lib/versions';
 import type { Part } from '../entities/merchantParts';
 import { selectMerchantById } from '../entities/merchants/merchantsSelectors';
 import {

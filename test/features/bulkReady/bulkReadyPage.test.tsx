@@ -137,12 +137,75 @@ describe('giving a list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Paste order ids' });
     await user.type(within(dialog).getByRole('textbox'), 'ids ord_2');
     await user.click(within(dialog).getByRole('button', { name: 'Check ids' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(async () =>
       expect(await rows()).toEqual([
         '2 | ord_2 | Recipient of ord_2 | Épicerie Lavoie | ARCHIVED | Not eligible | Status is not GEOCODED',
       ]),
     );
     expect(submitButton()).toHaveAccessibleDescription('No line is eligible.');
+  });
+
+  describe('when pasted ids were not sent yet', () => {
+    async function pasted() {
+      const { user } = openBulk({ orders: FOUR });
+      const strip = within(await theStrip());
+      paste(document.body, 'ord_1, ord_4');
+      expect(await rows()).toHaveLength(2);
+      /** What the list is after the answer. */
+      const answered = async (answer: 'Discard' | 'Keep editing') => {
+        const question = within(await screen.findByRole('alertdialog'));
+        expect(question.getByText('Discard this list of pasted ids?')).toBeVisible();
+        expect(await rows()).toHaveLength(2);
+        await user.click(question.getByRole('button', { name: answer }));
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      };
+      return { user, strip, answered };
+    }
+
+    it.each<[string, () => unknown]>([
+      ['a dropped file', () => drop(csv('ord_2'))],
+      ['a second paste', () => paste(document.body, 'ord_2')],
+    ])('%s replaces them only after a question', async (_what, give) => {
+      const { answered } = await pasted();
+      await give();
+      await answered('Keep editing');
+      expect(await rows()).toHaveLength(2);
+      await give();
+      await answered('Discard');
+      await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('ord_2')]));
+    });
+
+    it('removing them asks', async () => {
+      const { user, strip, answered } = await pasted();
+      await user.click(strip.getByRole('button', { name: 'Remove the list' }));
+      await answered('Keep editing');
+      expect(strip.getByRole('button', { name: 'Remove the list' })).toHaveFocus();
+      await user.click(strip.getByRole('button', { name: 'Remove the list' }));
+      await answered('Discard');
+      expect(screen.queryByRole('table')).toBeNull();
+      expect(strip.getByRole('button', { name: 'Browse' })).toHaveFocus();
+    });
+
+    it('a list typed in the dialog asks, and stays in the dialog if they are kept', async () => {
+      const { user, strip, answered } = await pasted();
+      await user.click(strip.getByRole('button', { name: 'Paste ids' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Paste order ids' }));
+      await user.type(dialog.getByRole('textbox'), 'ord_2');
+      await user.click(dialog.getByRole('button', { name: 'Check ids' }));
+      await answered('Keep editing');
+      expect(dialog.getByRole('textbox')).toHaveValue('ord_2');
+    });
+
+    it('sent ones and files are replaced at once', async () => {
+      const { user } = await pasted();
+      await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
+      await screen.findByText('2 orders were set to Pickup Ready.');
+      await drop(csv('ord_2'));
+      await waitFor(async () => expect(await rows()).toHaveLength(1));
+      await drop(csv('ord_2', 'ord_3', 'nobody'));
+      await waitFor(async () => expect(await rows()).toHaveLength(3));
+    });
   });
 
   it('that are too many stay in their dialog to be corrected, beside the reason', async () => {

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { STATUS_ALIASES } from '../../../src/contract/statuses';
+import { updateList } from '../../../src/store/views/orders/refreshOrders';
 import { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS } from '../../support/renderApp';
 import { openDashboard, wireOrder, wireOrders } from './support';
@@ -37,6 +38,8 @@ async function openList(orders: Order[], { at = '/dashboard?status=GEOCODED', ne
       held.set(order.id, { ...order, version });
       feed.tell(order.id, { version, status: order.orderStatus, merchantId: order.merchantId });
     },
+    /** Adds an order that is not reported. */
+    add: (order: Order) => void held.set(order.id, order),
     tell: feed.tell,
   };
 }
@@ -76,6 +79,20 @@ it('a new match waits behind a button, which shows it and keeps the focus in the
   );
   expect(newOrders()).not.toBeInTheDocument();
   await waitFor(() => expect(grid).toHaveFocus());
+});
+
+it('the refresh after an edit moves no row either: what it finds waits behind the button', async () => {
+  const { add, store, user } = await openList(wireOrders(2));
+  add(wireOrder(-1));
+  await act(() => store.dispatch(updateList()));
+  expect(names().filter((name) => name === 'Recipient -1')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: '1 new' }));
+  expect(await screen.findByText('Recipient -1')).toBeVisible();
+  expect(newOrders()).not.toBeInTheDocument();
+  const grid = screen.getByRole('grid', { name: 'Orders' });
+  await waitFor(() => expect(grid).toHaveFocus());
+  const focused = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+  expect(focused).toHaveTextContent('Recipient -1');
 });
 
 it('an order that matched and then stopped matching does not count as new', async () => {

@@ -60,6 +60,11 @@ it('ignores case, spaces and dashes when comparing texts, and marks texts with d
   expect(of(['Ana@example.com', 'ana@example.com', 'M5J 0C3', 'm5j-0c3'])).toEqual(['~A', '~A', '~2', '~2']);
 });
 
+it('keeps the heading of a column of prices, which is left out when it is pasted', () => {
+  const of = createPseudonyms();
+  expect(of({ block: [['Price'], ['TBD'], ['5']] })).toEqual({ block: [['Price'], ['~A'], ['5']] });
+});
+
 it('keeps areas and prices of zones where they are typed or pasted, and replaces everything else there', () => {
   const of = createPseudonyms();
   const kept = {

@@ -1,4 +1,5 @@
 /** Editing merchants in place on the real server: requests, versions, refusals, ids of the routing product. */
+import { merchantsApi } from '../../../src/api/merchantsApi';
 import { CHANGE_TRIES } from '../../../src/api/untilKnown';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
@@ -258,6 +259,43 @@ describe('ids in the routing product', () => {
     expect(said(console)).toEqual(['Could not edit Merchant. The platform is away.']);
     await console.store.dispatch(requestPlatformId(id, 'organizationId'));
     expect(merchant(console, id)?.organizationId).toBeDefined();
+  });
+});
+
+describe('a change by somebody else between two answers', () => {
+  const changedByOthers = async (id: string, fields: Partial<Record<MerchantField, string>>) => {
+    const other = await aConsole(server);
+    await other.store.dispatch(readOpened(id));
+    for (const [field, text] of Object.entries(fields)) {
+      type(other, id, field as MerchantField, text);
+      await save(other, id, field as MerchantField);
+    }
+  };
+
+  it('is not overwritten unseen, although this person has a later version of another field', async () => {
+    const { console, id } = await withMerchant({ pickupNotes: 'Old' });
+    await changedByOthers(id, { pickupNotes: 'Theirs' });
+    await console.store.dispatch(requestPlatformId(id, 'organizationId'));
+    type(console, id, 'pickupNotes', 'Mine');
+    await save(console, id, 'pickupNotes');
+    expect(edit(console, id, 'pickupNotes')).toMatchObject({ phase: 'conflict', draft: 'Mine' });
+  });
+
+  it('stays if the answer to an earlier change of this person comes late', async () => {
+    const { console, id } = await withMerchant({ phone: '+15145550142' });
+    console.next({
+      updateMerchant: async (_call, pass) => {
+        const saved = await pass();
+        await changedByOthers(id, { name: 'Theirs', pickupNotes: 'Theirs' });
+        await console.store.dispatch(
+          merchantsApi.endpoints.getMerchant.initiate(id, { subscribe: false, forceRefetch: true }),
+        );
+        return saved;
+      },
+    });
+    type(console, id, 'name', 'Mine');
+    await save(console, id, 'name');
+    expect(merchant(console, id)).toMatchObject({ name: 'Theirs', pickupNotes: 'Theirs' });
   });
 });
 

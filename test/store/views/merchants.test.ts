@@ -8,6 +8,7 @@ import {
   leaveMerchants,
   loadMerchants,
   loadMerchantsAgain,
+  merchantAdded,
   searchMerchants,
   toggleMerchant,
 } from '../../../src/store/views/merchants/loadMerchants';
@@ -89,6 +90,24 @@ describe('the whole list', () => {
     await console.store.dispatch(loadMerchantsAgain());
     expect(view(console)).toMatchObject(isReady);
     expect(listed(console)).toHaveLength(COUNT);
+  });
+
+  it('MSG-41 reports a failure of the load that follows an added merchant while the first one still runs', async () => {
+    const console = await aConsole(server);
+    const first = deferred();
+    console.next({ listMerchants: () => first.until.then(() => refusal(503, 'Down.')) });
+    console.store.dispatch(enterMerchants(''));
+    console.store.dispatch(merchantAdded(null));
+    first.end();
+    await untilState(
+      console.store,
+      () => said(console),
+      (texts) => texts.length > 0,
+    );
+    expect(said(console)).toEqual([messages.merchantsNotLoaded]);
+    expect(view(console)).toMatchObject({ phase: 'failed', problem: 'Down.' });
+    await console.store.dispatch(loadMerchantsAgain());
+    expect(names(console)).toHaveLength(COUNT);
   });
 
   it('API-17 keeps the fields of a full record when a summary arrives', async () => {

@@ -1,6 +1,7 @@
 /** Orders by id, stored in chunks because there may be a hundred thousand, with the time when each was last read. */
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
+import { isOlder } from '../../../lib/versions';
 import { CHUNK_SIZE, createChunkedAdapter, type ChunkedState } from '../chunkedEntities';
 import { positionOf } from '../idIndex';
 
@@ -33,7 +34,7 @@ function takeRead(state: OrdersState, records: readonly OrderRecord[], at: Epoch
     if (position === undefined) continue;
     const [chunk, place] = [Math.floor(position / CHUNK_SIZE), position % CHUNK_SIZE];
     const held = chunks[chunk]?.[place];
-    const isOvertaken = held?.version !== undefined && version !== undefined && version < held.version;
+    const isOvertaken = held !== undefined && isOlder({ version }, held);
     const before = own.get(chunk) ?? state.readAt[chunk] ?? [];
     if (isOvertaken || (before[place] ?? -Infinity) >= at) continue;
     const times = own.get(chunk) ?? before.slice();

@@ -15,6 +15,7 @@ import type { EpochMs } from '../../../contract/schemas/common';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
 import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { ItemResult, JobId } from '../../jobs/jobTypes';
 
@@ -183,11 +184,13 @@ export const bulkReadySlice = createSlice({
 
 export const bulkReadyActions = bulkReadySlice.actions;
 
-/** A file can be opened again, but pasted ids exist nowhere else. */
-findUnsavedIn(({ views: { bulkReady } }) => {
+/** Whether there are pasted ids that were not sent: a file can be opened again, but these exist nowhere else. */
+export function selectIsPasteUnsent({ views: { bulkReady } }: RootState): boolean {
   const { source, lines, jobId, kept } = bulkReady;
   const isSent = jobId !== null || kept.some((result) => result !== null);
-  return source?.kind === 'paste' && lines.length > 0 && !isSent
-    ? [{ what: 'Pasted order ids', to: paths.bulkUpdate() }]
-    : [];
-});
+  return source?.kind === 'paste' && lines.length > 0 && !isSent;
+}
+
+findUnsavedIn((state) =>
+  selectIsPasteUnsent(state) ? [{ what: 'Pasted order ids', to: paths.bulkUpdate() }] : [],
+);

@@ -87,8 +87,9 @@ const merchantListSlice = createSlice({
       };
     },
     listFailed(state, { payload }: PayloadAction<string>) {
-      if (state.arriving !== null) return { ...state, arriving: null };
-      return { ...state, phase: 'failed' as const, problem: payload };
+      // A background reload leaves the list as it is, if there was one.
+      if (state.phase === 'ready') return { ...state, arriving: null };
+      return { ...state, phase: 'failed' as const, problem: payload, arriving: null };
     },
     /** A name changed: the same ids in a new order. */
     listSorted: (state, { payload }: PayloadAction<readonly MerchantId[]>) => ({ ...state, ids: payload }),

@@ -7,6 +7,7 @@ import { DEFAULT_COLUMNS, type OrderDensity, type ShownColumn } from '../../../c
 import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { readShownColumns } from '../../../domain/orders/shownColumns';
+import { isOlder } from '../../../lib/versions';
 import { orderListSlice } from '../orders/orderListSlice';
 
 interface ChosenView {
@@ -49,7 +50,7 @@ export const orderViewsSlice = createSlice({
       saved: payload,
       isLoaded: true,
     }),
-    /** The server's current version of a view. A new view of this person goes after their others. */
+    /** A version of a view; an older one than that held is ignored. A new view of this person goes after their others. */
     viewPut(state, { payload: view }: PayloadAction<OrderView>): OrderViewsState {
       const saved = state.saved as readonly OrderView[];
       const isKnown = saved.some(({ id }) => id === view.id);
@@ -58,7 +59,7 @@ export const orderViewsSlice = createSlice({
         ...(state as OrderViewsState),
         changes: state.changes + 1,
         saved: isKnown
-          ? saved.map((held) => (held.id === view.id ? view : held))
+          ? saved.map((held) => (held.id === view.id && !isOlder(view, held) ? view : held))
           : [...own, view, ...saved.filter(({ owner }) => owner !== view.owner)],
       };
     },

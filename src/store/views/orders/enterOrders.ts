@@ -19,7 +19,7 @@ import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
 import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
 import { selectSortOfView } from '../orderViews/shownTable';
 import { orderListActions } from './orderListSlice';
-import { refreshOrders } from './refreshOrders';
+import { updateList } from './refreshOrders';
 import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
 
 const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
@@ -73,7 +73,7 @@ const returnToList =
     }
     if (openId !== null && openId !== openNow) void dispatch(openOrder(openId));
     else if (openId === null && !isBare) dispatch(orderClosed());
-    void dispatch(refreshOrders());
+    void dispatch(updateList());
     return true;
   };
 

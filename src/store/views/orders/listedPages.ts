@@ -104,3 +104,30 @@ export function layOut(
   });
   return { shown: filter === null ? null : shown, tall };
 }
+
+/** A listed page with other ids. */
+export function laidOutAgain(
+  held: Pick<ListedPage, 'ids' | 'shown'>,
+  ids: readonly OrderId[],
+  recordOf: (id: OrderId) => OrderRecord | undefined,
+  filter: PickupFilter,
+): Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
+  const { shown, tall } = layOut(ids.map(recordOf), filter);
+  return { ids: [...ids], shown: keepShown(held, ids, shown), tall };
+}
+
+/** Listed rows keep the column filter's decision from when it was set. New rows are decided now. */
+function keepShown(
+  held: Pick<ListedPage, 'ids' | 'shown'>,
+  ids: readonly OrderId[],
+  shownNow: number[] | null,
+): number[] | null {
+  if (held.shown === null || shownNow === null) return shownNow;
+  const heldShown = new Set(held.shown.map((place) => held.ids[place]));
+  const heldIds = new Set(held.ids);
+  const now = new Set(shownNow);
+  return [...ids.keys()].filter((place) => {
+    const id = ids[place];
+    return id !== undefined && heldIds.has(id) ? heldShown.has(id) : now.has(place);
+  });
+}

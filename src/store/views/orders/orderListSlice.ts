@@ -62,8 +62,8 @@ interface OrderListState {
   /** Listed orders that no longer match the search: shown muted until the next search. */
   gone: Record<OrderId, true>;
   /**
-   * Orders that match the search since its rows were read. They appear with the next refresh, so that no row moves
-   * before.
+   * Orders that match the search since its rows were read. They appear when the person asks for them, so that no row
+   * moves before.
    */
   waiting: Record<OrderId, true>;
   openId: OrderId | null;
@@ -246,8 +246,6 @@ export const orderListSlice = createSlice({
     refreshFinished(state, { payload }: PayloadAction<{ at: EpochMs | null }>) {
       state.isRefreshing = false;
       state.updatedAt = payload.at ?? state.updatedAt;
-      // Waiting orders outside the viewport are read when they are scrolled into view.
-      if (payload.at !== null) state.waiting = {};
     },
     pageReread(state, { payload }: PayloadAction<PageReread>) {
       const { page: at, added: _added, gone, back, next, ...read } = payload;

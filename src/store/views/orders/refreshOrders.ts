@@ -2,7 +2,7 @@
  * Updates the list without disturbing the reader (docs/decisions/orders.md#a-new-search-and-a-refresh): reads the pages
  * in view with the current filters and the orders just changed at once, and other pages when they are scrolled into
  * view. A failure is silent and leaves the list as it is. Scroll position, selection and open order are kept by id.
- * Orders that no longer match stay, muted.
+ * Orders that no longer match stay, muted. New ones wait until the person asks for them.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
@@ -14,9 +14,10 @@ import { sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk, RootState } from '../../types';
-import { layOut, listedAmong } from './listedPages';
+import { laidOutAgain, listedAmong } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { fitReread } from './rereadPage';
+import { listWaiting } from './waitingOrders';
 import {
   countMatching,
   requestPage,
@@ -29,6 +30,7 @@ const {
   refreshStarted,
   refreshFinished,
   pageReread,
+  matchesCame,
   ordersRechecked,
   viewportMoved,
   refreshScheduled,
@@ -50,9 +52,10 @@ type Answered = readonly OrderId[] | null;
 /**
  * Reads one listed page again. An order that no longer matches is missing from the answer. Unless the store's record
  * explains that, the order is read separately.
+ * @param addsRows whether new orders become rows; otherwise they wait, because a row would move under the pointer
  */
 const rereadPage =
-  (at: number): AppThunk<Promise<Answered>> =>
+  (at: number, addsRows: boolean): AppThunk<Promise<Answered>> =>
   async (dispatch, getState, { now }) => {
     const { searchId, pages } = list(getState());
     const asked = pages[at];
@@ -78,18 +81,16 @@ const rereadPage =
     const fitted = fitReread(held.ids, answered, answer.next === null, isListEnd, recordOf, compare);
     // If the sort key can change, a missing order may only have moved. Recheck the order itself first.
     const gone = isLasting(sort) ? fitted.gone : [];
-    const { shown, tall } = layOut(fitted.ids.map(recordOf), pickupFilter);
+    if (!addsRows && fitted.added.length > 0) dispatch(matchesCame({ come: fitted.added, left: [] }));
     dispatch(
       pageReread({
         page: at,
-        ids: [...fitted.ids],
-        shown: keepShown(held, fitted.ids, shown),
-        tall,
-        added: fitted.added,
+        ...laidOutAgain(held, addsRows ? fitted.ids : held.ids, recordOf, pickupFilter),
+        added: addsRows ? fitted.added : [],
         gone,
         back: fitted.found.filter((id) => goneNow[id] === true),
         // An empty list had no cursor to continue from, but a full first page has one.
-        ...(held.ids.length === 0 && { next: answer.next }),
+        ...(addsRows && held.ids.length === 0 && { next: answer.next }),
       }),
     );
     if (!isLasting(sort)) {
@@ -105,22 +106,6 @@ const rereadPage =
     await dispatch(readSingly(unexplained));
     return [...answer.ids, ...unexplained];
   };
-
-/** Listed rows keep the column filter's decision from when it was set. New rows are decided now. */
-function keepShown(
-  held: { readonly ids: readonly OrderId[]; readonly shown: readonly number[] | null },
-  ids: readonly OrderId[],
-  shownNow: number[] | null,
-): number[] | null {
-  if (held.shown === null || shownNow === null) return shownNow;
-  const heldShown = new Set(held.shown.map((place) => held.ids[place]));
-  const heldIds = new Set(held.ids);
-  const now = new Set(shownNow);
-  return [...ids.keys()].filter((place) => {
-    const id = ids[place];
-    return id !== undefined && heldIds.has(id) ? heldShown.has(id) : now.has(place);
-  });
-}
 
 /** Reads single orders, a few at a time, up to the maximum. */
 const readSingly =
@@ -185,11 +170,20 @@ const pagesInView = (state: RootState): number[] => {
 };
 
 /**
- * Reads the pages in view and the changed orders again.
+ * Reads the pages in view and the changed orders again, without moving a row.
  * @returns whether every page was answered; true if the search has changed meanwhile
  */
-export const refreshOrders =
-  (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
+export const updateList = (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
+  reread(touched, false);
+
+/** Called when the person asks for the newest: adds the waiting orders and those that the pages in view bring. */
+export const refreshOrders = (): AppThunk<Promise<void>> => async (dispatch) => {
+  dispatch(listWaiting());
+  await dispatch(reread([], true));
+};
+
+const reread =
+  (touched: readonly OrderId[], addsRows: boolean): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { now }) => {
     const { phase, searchId } = list(getState());
     if (phase === 'searching') return true;
@@ -200,7 +194,7 @@ export const refreshOrders =
     }
     dispatch(refreshStarted());
     const inView = pagesInView(getState());
-    const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page))));
+    const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page, addsRows))));
     if (list(getState()).searchId !== searchId) return true;
     const isAnswered = answers.every((answered) => answered !== null);
     const readNow = new Set(answers.flatMap((answered) => answered ?? []));
@@ -219,7 +213,7 @@ export const showPages =
     if (viewport[0] === first && viewport[1] === last) return;
     dispatch(viewportMoved([first, last]));
     for (const page of pagesInView(getState())) {
-      if ((list(getState()).pages[page]?.round ?? round) < round) void dispatch(rereadPage(page));
+      if ((list(getState()).pages[page]?.round ?? round) < round) void dispatch(rereadPage(page, false));
     }
   };
 
@@ -240,5 +234,5 @@ export const scheduleRefresh =
       return;
     }
     dispatch(refreshFellDue(key));
-    await dispatch(refreshOrders(orderIds));
+    await dispatch(updateList(orderIds));
   };

@@ -57,11 +57,14 @@ export function fitReread(
     (record) =>
       !heldIds.has(record.id) && (isListEnd || (lastHeld !== undefined && compare(record, lastHeld) < 0)),
   );
-  return { ids: merge(held, added, recordOf, compare), gone, found, added: added.map(({ id }) => id) };
+  return { ids: mergeOrders(held, added, recordOf, compare), gone, found, added: added.map(({ id }) => id) };
 }
 
-/** Both lists are in the list's order. The held ids keep theirs, whatever happened to their records. */
-function merge(
+/**
+ * Inserts orders among the held ids. Both are in the list's order. The held ids keep theirs, whatever happened to their
+ * records.
+ */
+export function mergeOrders(
   held: readonly OrderId[],
   added: readonly OrderRecord[],
   recordOf: (id: OrderId) => OrderRecord | undefined,

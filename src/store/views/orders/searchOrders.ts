@@ -8,7 +8,9 @@ import { toApiError, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { messages } from '../../../contract/messages';
 import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
+import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderCursor } from '../../../contract/schemas/orders';
+import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import { findQuery } from '../../../domain/orders/findTerms';
 import {
   EMPTY_FILTER,
@@ -20,6 +22,7 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
+import { selectTimeZones } from '../../config/timeZones';
 import { selectHasSummary, selectSearchesApproximate, selectServerSorts } from '../../config/configSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
@@ -38,6 +41,7 @@ const {
   orderOpened,
   orderClosed,
   orderPinned,
+  matchesCame,
   fieldsTyped,
 } = orderListActions;
 
@@ -170,6 +174,14 @@ export function selectListedElsewhere(state: RootState, page: number | null): Re
   return new Set(pages.flatMap(({ ids }, at) => (at === page ? [] : ids)));
 }
 
+/** Whether the order matches the search and belongs between the loaded rows, judged by the store's record. */
+export function selectIsMatch(state: RootState, id: OrderId, now: EpochMs): boolean {
+  const order = selectOrderById(state, id);
+  const filter = selectSentFilter(state);
+  const zone = selectTimeZones(state).of(filter.zone);
+  return order !== undefined && matchesFilter(order, filter, zone, now) && selectIsAmongLoaded(state, id);
+}
+
 /** Whether the order belongs between the loaded rows, judged by the store's record, and not after them. */
 export function selectIsAmongLoaded(state: RootState, id: OrderId): boolean {
   const { pages, next } = list(state);
@@ -192,7 +204,7 @@ const takePage =
 /** Reads an order to open that the list does not have (yet), and pins it above the list. */
 export const pinUnlessListed =
   (id: OrderId): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, { now }) => {
     const { searchId } = list(getState());
     if (rowOfId(list(getState()).pages, id) >= 0) return;
     const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
@@ -208,6 +220,9 @@ export const pinUnlessListed =
     if (pinnedId !== null && pinnedId !== id && getState().views.orderSelection.ids[pinnedId])
       dispatch(deselectOrders([pinnedId]));
     dispatch(orderPinned(id));
+    // While it was pinned, the list left it out.
+    if (pinnedId !== null && pinnedId !== id && selectIsMatch(getState(), pinnedId, now()))
+      dispatch(matchesCame({ come: [pinnedId], left: [] }));
   };
 
 /** Opens an order's details. Only one is open at a time. */

@@ -2,11 +2,13 @@
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
+import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
 import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
 import {
   selectLoadedCount,
   selectOpenRow,
   selectTallRows,
+  selectWaitingCount,
 } from '../../../../src/store/views/orders/orderListSelectors';
 import {
   loadNextPage,
@@ -64,6 +66,21 @@ it('is deselected when another order takes its place above the list, because its
   expect(rowIds(console)).toEqual([second, ...geocoded.slice(0, 50)]);
   expect(selectSelectedOrderIds(store.getState())).toEqual([geocoded[0]]);
   expect(selectSelectedCount(store.getState())).toBe(1);
+});
+
+it('waits to be listed when another order takes its place and it matches the search', async () => {
+  const console = await openConsole(list);
+  const { store } = console;
+  const later = geocoded[70] ?? '';
+  store.dispatch(enterOrders(`?status=GEOCODED&order=${later}`));
+  await untilState(store, selectOpenRow, (row) => row === 0);
+  await settled(console);
+  // The page that has it loads while it is above the list.
+  await store.dispatch(loadNextPage());
+  await store.dispatch(openOrder(lost[0] ?? ''));
+  expect(selectWaitingCount(store.getState())).toBe(1);
+  await store.dispatch(refreshOrders());
+  expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 100)]);
 });
 
 it('has room for a long reference, like the rows below it', async () => {

@@ -4,15 +4,24 @@ import { selectOrderById } from '../../../../src/store/entities/orders/ordersSel
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
 import {
   selectHasLeftSearch,
+  selectListPhase,
   selectLoadedCount,
   selectOpenRow,
   selectRowId,
+  selectWaitingCount,
 } from '../../../../src/store/views/orders/orderListSelectors';
 import {
   selectSelectedCount,
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
-import { refreshOrders, scheduleRefresh, showPages } from '../../../../src/store/views/orders/refreshOrders';
+import {
+  refreshOrders,
+  scheduleRefresh,
+  showPages,
+  updateList,
+} from '../../../../src/store/views/orders/refreshOrders';
+import type { AppStore } from '../../../../src/store/types';
+import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
 import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
 import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/views/orders/searchOrders';
 import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
@@ -49,13 +58,16 @@ async function openList({ pages = 1 } = {}) {
   return console;
 }
 const id = (at: number) => ids[at] ?? '';
+/** When the order was placed, in seconds. */
+const placedOn = (store: AppStore, orderId: string) =>
+  (selectOrderById(store.getState(), orderId)?.createdAt ?? 0) / 1000;
 
 describe('a refresh', () => {
   it('OAC-15 reads the pages in view with the same filter and the touched orders, and nothing else', async () => {
     const { store, calls, searches } = await openList({ pages: 2 });
     await makeReady(id(4));
     await makeReady(id(70));
-    await store.dispatch(refreshOrders([id(4), id(70)]));
+    await store.dispatch(updateList([id(4), id(70)]));
     expect(searches()).toEqual([{ merchantId, orderStatus: 'GEOCODED', limit: 50 }]);
     expect(calls.filter(({ path }) => path.includes('getOrders')).map(({ path }) => path)).toEqual(
       [4, 70].map((at) => `/orders/getOrders/${id(at)}`),
@@ -117,6 +129,40 @@ describe('a refresh', () => {
     expect(selectSelectedOrderIds(store.getState())).toEqual([added.id, ...selected.slice(1)]);
   });
 
+  it('that runs by itself moves no row: new orders wait until the person asks for them', async () => {
+    const { store } = await openList({ pages: 2 });
+    const rows = () => Array.from({ length: 3 }, (_, row) => selectRowId(store.getState(), row));
+    const [top, between] = [
+      aWireOrder({ createdAt: NOON_S + 40, merchantId }),
+      // Among the rows of the second page.
+      aWireOrder({ createdAt: placedOn(store, id(60)), merchantId }),
+    ];
+    await insertOrders(list.server.db, [top, between], NOON_S * 1000);
+    await store.dispatch(updateList([id(0)]));
+    store.dispatch(showPages(1, 1));
+    await untilState(store, selectWaitingCount, (count) => count === 2);
+    expect(rows()).toEqual(ids.slice(0, 3));
+    await store.dispatch(updateList());
+    expect(selectWaitingCount(store.getState())).toBe(2);
+
+    // The first page is out of view.
+    await store.dispatch(refreshOrders());
+    expect(selectWaitingCount(store.getState())).toBe(0);
+    expect(rows()).toEqual([top.id, ...ids.slice(0, 2)]);
+    while (selectListPhase(store.getState()) !== 'done') await store.dispatch(loadNextPage());
+    const all = Array.from({ length: 123 }, (_, row) => selectRowId(store.getState(), row));
+    expect(all.filter((shown) => shown !== between.id)).toEqual([top.id, ...ids, undefined]);
+    expect([61, 62]).toContain(all.indexOf(between.id));
+  });
+
+  it('an order that comes while the person refreshes still waits afterwards', async () => {
+    const { store } = await openList();
+    const refreshing = store.dispatch(refreshOrders());
+    store.dispatch(orderListActions.matchesCame({ come: ['ord_later'], left: [] }));
+    await refreshing;
+    expect(selectWaitingCount(store.getState())).toBe(1);
+  });
+
   it('rereads other pages once, when they are scrolled into view', async () => {
     const { store, searches } = await openList({ pages: 2 });
     await makeReady(id(80));
@@ -133,7 +179,7 @@ describe('a refresh', () => {
     const { store, answerBy } = await openList();
     const before = store.getState().views.orderList.pages;
     answerBy(DOWN);
-    await store.dispatch(refreshOrders([id(3)]));
+    await store.dispatch(updateList([id(3)]));
     expect(store.getState().views.orderList).toMatchObject({
       phase: 'ready',
       isRefreshing: false,
@@ -157,7 +203,7 @@ describe('a refresh', () => {
       body: { merchantId, orderStatus: 'GEOCODED', limit: 50 },
     });
     await makeReady(id(0));
-    await store.dispatch(refreshOrders([id(0)]));
+    await store.dispatch(updateList([id(0)]));
     answerBy({ searchOrders: () => before.body as AnswerOf<'searchOrders'> });
     await store.dispatch(refreshOrders());
     expect(selectOrderById(store.getState(), id(0))?.orderStatus).toBe('PICKUP_READY');
