@@ -16,9 +16,12 @@ const CANDIDATES = 200;
 /** The parts of an order that say where it goes. */
 type Addressed = Pick<Order, 'id' | 'validAddress' | 'recipientAddress'>;
 
-/** Returns `id, words, exact key, terms`; empty texts if the order's address is not known. */
+/**
+ * Returns `id, words, exact key, terms`; empty texts if the order's address is not known. One without a position was
+ * not found, or is redacted: it cannot be suggested, and must not take the place of one that can.
+ */
 function knownRow({ id, validAddress, recipientAddress }: Addressed): readonly string[] {
-  const address = validAddress ? (recipientAddress ?? {}) : {};
+  const address = validAddress && recipientAddress?.location ? recipientAddress : {};
   const words = placeWords(address);
   const { location, locationAccuracy = 'exact' } = address;
   return [

@@ -16,7 +16,7 @@ import { ORDER_EVENTS } from './orderEvents';
 import { attemptRow, isCreationDue, notifyRouting } from './creationAttempts';
 import { attemptDueCreations } from './dueCreations';
 import type { IndexedMerchant } from './merchantRules';
-import { geocodeOrder, type ApproximatePosition, type PipelineDeps } from './orderPipeline';
+import { geocodeOrder, placedBefore, type ApproximatePosition, type PipelineDeps } from './orderPipeline';
 
 /** An order as it is submitted. Addresses are kept as submitted; the pipeline determines everything else. */
 export type NewOrder = Pick<
@@ -231,7 +231,11 @@ async function makeOrder(
     packageCount: given.packageCount ?? packages.length,
     timelineEvents: [{ event: ORDER_EVENTS.created, timestamp: now }],
   };
-  const geocoded = await geocodeOrder(deps, received, approximatePosition);
+  const geocoded = await geocodeOrder(
+    deps,
+    received,
+    approximatePosition && { recipientAddress: placedBefore(approximatePosition, destination) },
+  );
   const settlement = resolveOrder({
     order: received,
     merchant: rules,

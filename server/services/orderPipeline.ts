@@ -18,7 +18,11 @@ import {
   resolveOrder,
   type PipelineInput,
 } from '../../src/domain/orders/pipeline';
-import { geocodeByCoordinates, type GeocodeResult } from '../../src/domain/postal/geocoding';
+import {
+  geocodeByCoordinates,
+  geocodeByEarlierPosition,
+  type GeocodeResult,
+} from '../../src/domain/postal/geocoding';
 import { readPostalCode } from '../../src/domain/postal/postalCode';
 import { areaReachKm } from '../adapters/geocoder/areaReach';
 import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
@@ -103,7 +107,10 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
   return failWith('conflict', messages.orderChanged(run.orderId));
 }
 
-/** Asks the geocoder; the returned function settles the order from its answers, under the lock. */
+/**
+ * Asks the geocoder; the returned function settles the order from its answers, under the lock. An edit of one address
+ * moves only that one, so the other is looked up only if it has never been found.
+ */
 async function lookUp(
   deps: PipelineDeps,
   { trigger, editedAddress }: PipelineRun,
@@ -115,7 +122,7 @@ async function lookUp(
     const settled = resolveAddress(order, editedAddress, found, true);
     return (now) => applySettledAddress(order, editedAddress, settled, now);
   }
-  const geocoded = await geocodeOrder(deps, order);
+  const geocoded = await geocodeOrder(deps, order, editedAddress && unedited(order, editedAddress));
   return (now) => {
     const placedAt = order.createdAt * 1000;
     const settlement = resolveOrder({
@@ -130,25 +137,32 @@ async function lookUp(
   };
 }
 
+type KnownPlaces = { readonly [which in AddressType]?: GeocodeResult | null };
+
+/** What is known of the address that an edit of the `edited` one leaves alone. */
+function unedited(order: Order, edited: AddressType): KnownPlaces {
+  const other = edited === 'recipientAddress' ? 'originAddress' : 'recipientAddress';
+  return { [other]: geocodeByEarlierPosition(order[other] ?? {}) };
+}
+
 /**
- * Step 1: geocodes both addresses. Typed coordinates count as found without a look-up, and so does a position known to
- * be approximate.
+ * Step 1: geocodes both addresses. Typed coordinates count as found without a look-up, and so does a place that is
+ * already `known`.
  */
 export async function geocodeOrder(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
-  approximate?: ApproximatePosition,
+  known: KnownPlaces = {},
 ): Promise<PipelineInput['geocoded']> {
   const [recipientAddress, originAddress] = await Promise.all([
-    approximate
-      ? placedBefore(approximate, addressToGeocode(order, 'recipientAddress'))
-      : geocodeAddress(deps, order, 'recipientAddress'),
-    geocodeAddress(deps, order, 'originAddress'),
+    known.recipientAddress ?? geocodeAddress(deps, order, 'recipientAddress'),
+    known.originAddress ?? geocodeAddress(deps, order, 'originAddress'),
   ]);
   return { recipientAddress, originAddress };
 }
 
-function placedBefore({ lat, lng, accuracy }: ApproximatePosition, address: Address): GeocodeResult {
+/** The result for an address whose position came with it. */
+export function placedBefore({ lat, lng, accuracy }: ApproximatePosition, address: Address): GeocodeResult {
   const code = accuracy === 'area' ? readPostalCode(address.postalCode ?? '') : null;
   const reach = code ? { withinKm: areaReachKm(code) } : {};
   return { kind: 'found', accuracy, location: { lat, lng }, ...reach, fields: {} };

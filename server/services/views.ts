@@ -4,6 +4,7 @@ import { messages } from '../../src/contract/messages';
 import { SHARED_VIEWS_LISTED, VIEWS_MAX } from '../../src/contract/orderViews';
 import { hasAnyRole, SUPER_ADMIN_ONLY, type Role } from '../../src/contract/roles';
 import type { CreateViewRequest, SavedView, UpdateViewRequest } from '../../src/contract/schemas/views';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { viewMessages } from '../../src/contract/viewMessages';
 import type { TimeZones } from '../../src/lib/timeZones';
 import type { Db, Trx } from '../db/withTx';
@@ -66,7 +67,10 @@ export async function createView(
   return requireView(trx, view.id, owner);
 }
 
-/** Changes the named fields of a view. 403 for one shared by another person, except for super_admins. */
+/**
+ * Changes the named fields of a view. 403 for one shared by another person, except for super_admins. 409 if it would
+ * become the private view of a person who was deleted, which nobody could see or delete.
+ */
 export async function changeView(
   trx: Trx,
   id: string,
@@ -81,6 +85,9 @@ export async function changeView(
     { name, isShared, content },
   ];
   if (isDeepStrictEqual(before, after)) return view;
+  // Locked, so that the owner is not deleted meanwhile.
+  if (!isShared && !(await findUser(trx, view.owner, { forUpdate: true })))
+    failWith('conflict', serverMessages.viewOwnerGone);
   await updateView(trx, { ...view, ...after }, change.actor, change.now);
   await record(trx, 'updateView', id, { before, after }, change);
   // A super_admin who unshares another person's view can no longer see it, so do not use `requireView` here.

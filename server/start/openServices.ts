@@ -106,7 +106,7 @@ export async function openServices(
     // With PostgreSQL the data folder may not exist.
     if (engine.kind === 'embedded') watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
     if (tracing) watchStates(metrics, SPANS, () => tracing.counts());
-    const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now, tracing });
+    const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, now: Date.now, tracing });
     const onStandbys =
       engine.standbys && databaseOn({ pool: engine.standbys }, tracing, { 'console.database': 'standby' });
     const countPassedOver = onStandbys && countStandbysPassedOver(metrics);

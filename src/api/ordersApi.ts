@@ -188,9 +188,13 @@ export const ordersApi = adminApi.injectEndpoints({
       ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
     >({
       queryFn: ({ id, addressType, update, ...how }, api, _extra, call) => {
-        // The geocoder may spell it differently than it was typed.
-        const isDone = (order: OrderRecord) =>
-          holds(addressToSend(addressDraft(order, addressType)), update) || null;
+        // A cleared text is not sent, so nothing may be left over, except what the geocoder fills in. It may also spell
+        // the address differently than it was typed.
+        const isDone = (order: OrderRecord) => {
+          const held = addressToSend(addressDraft(order, addressType));
+          const { province, country } = held;
+          return (holds(held, update) && holds({ province, country, ...update }, held)) || null;
+        };
         const proof = orderShows(id, productKeyOf(api), isDone);
         const params = { addressType, orderId: id };
         const request = { endpoint: 'updateOrderAddress', params, body: update, ...how, proof } as const;

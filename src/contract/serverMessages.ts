@@ -47,6 +47,7 @@ export const serverMessages = {
   sessionNotFound: 'This session has already ended.',
   creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
   notGeocodable: (id: string, status: string) => `Order ${id} can not be geocoded in status ${status}.`,
+  viewOwnerGone: 'The owner of this view was deleted. Delete it, or leave it shared.',
   findTooMany: (max: string) => `More than ${max} orders match. Enter more to narrow it down.`,
   findNotReady: 'The orders are still being indexed for this search. Please try again in a minute.',
   notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,

@@ -8,7 +8,7 @@ import { CHANGE_TRIES, untilKnown } from '../../src/api/untilKnown';
 import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
-import { startChangeServer, type ChangeServer } from '../server/orders/changeServer';
+import { HARBOUR, startChangeServer, type ChangeServer } from '../server/orders/changeServer';
 import { startLossyProxy, type LossyProxy } from '../support/lossyProxy';
 import { SINGLE_CHANGES } from './singleChanges';
 import { anApi } from './support';
@@ -119,6 +119,20 @@ it('reports an unknown outcome when nothing can be read either', async () => {
   proxy.loses = () => true;
   const told = await outcome(store.dispatch(order.updateOrder.initiate({ id, update: { notes: 'Mine.' } })));
   expect(told).toMatchObject({ isUnconfirmed: true, message: messages.notConfirmed });
+});
+
+it('does not report an address as saved while it still has the text that was cleared', async () => {
+  const id = await on.store();
+  const { store } = anApi(`${proxy.url}/api`, {
+    getToken: () => token,
+    fetch: (input, init) =>
+      new Request(input, init).method === 'PATCH'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init),
+  });
+  const { unit: _, ...update } = HARBOUR;
+  const sent = order.updateOrderAddress.initiate({ id, addressType: 'recipientAddress', update });
+  expect(await outcome(store.dispatch(sent))).toMatchObject({ isUnconfirmed: true });
 });
 
 describe('a browser without a network', () => {

@@ -5,7 +5,6 @@
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { Db } from '../../db/withTx';
-import type { AdapterLog } from '../adapterLog';
 import type { Geocoder } from './geocoder';
 import { findMeant } from './findMeant';
 import { gathered } from './gathered';
@@ -14,31 +13,29 @@ import { geocodeByPostalArea } from './postalAreaGeocoder';
 import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';
 
+/** An order can wait for our own database, which may be busy with maintenance. Milliseconds. */
+const PATIENCE_MS = 15_000;
+
 /**
- * Makes the embedded geocoder on the server's database. If that fails, it still answers from the postal areas.
+ * Makes the embedded geocoder on the server's database. It rejects if that fails, so callers guard it
+ * (`guardGeocoder`).
  * @param suggester finds similar known addresses; without it only mistyped postal codes are recognised
  */
 export function createEmbeddedGeocoder({
   db,
-  log,
   suggester,
 }: {
   db: Db;
-  log: AdapterLog;
   suggester?: AddressSuggester;
 }): Geocoder {
   const findKnown = gathered((addresses: readonly Address[]) => findKnownAddresses(db, addresses));
   return {
     takesMany: true,
+    patienceMs: PATIENCE_MS,
     findMeant: (address) => findMeant(address, suggester),
     async geocode(address) {
-      try {
-        const known = await findKnown(address);
-        if (known?.location) return foundExactly(address, known, known.location);
-      } catch (error) {
-        log.warn({ err: error }, 'Known addresses could not be searched; using the postal area');
-      }
-      return geocodeByPostalArea(address);
+      const known = await findKnown(address);
+      return known?.location ? foundExactly(address, known, known.location) : geocodeByPostalArea(address);
     },
   };
 }

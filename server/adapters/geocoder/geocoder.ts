@@ -8,8 +8,8 @@ export interface Geocoder {
   /** How long to wait for its answers, if not the usual time. Milliseconds. */
   readonly patienceMs?: number;
   /**
-   * Finds an address. It may reject or take long, so callers use `guardGeocoder`, which then answers from the postal
-   * areas: an order is never lost because another service is down.
+   * Finds an address. It may reject or take long, so callers use `guardGeocoder`, which then answers without it:
+   * an order is never lost because another service is down.
    */
   geocode(address: Address): Promise<GeocodeResult>;
   /**

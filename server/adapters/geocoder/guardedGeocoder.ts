@@ -1,28 +1,29 @@
 /** Shields callers from a geocoder's failures. */
 import type { Address } from '../../../src/contract/schemas/orders';
-import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
+import { geocodeByEarlierPosition, type GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { AdapterLog } from '../adapterLog';
 import { withDeadline } from '../deadline';
 import { refuseContradiction } from './agreement';
 import type { Geocoder } from './geocoder';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 
-/** A look-up that takes longer than this is answered from the postal areas. Milliseconds. */
+/** A look-up that takes longer than this counts as failed. Milliseconds. */
 const GEOCODER_TIMEOUT_MS = 2_000;
 
 /**
  * Returns a geocoder for orders that always answers in time: the result of `inner`, unless it contradicts the typed
- * postal code or province; the postal area if `inner` fails or is late. If that gives nothing either, the reason names
- * the failure, so that an outage is not mistaken for a wrong address.
+ * postal code or province. If `inner` fails or is late, an address that was found before stays where it was, and any
+ * other is at its postal area. If that gives nothing either, the reason names the failure, so that an outage is not
+ * mistaken for a wrong address.
  */
 export function guardGeocoder(inner: Geocoder, log: AdapterLog): Geocoder {
   return {
     async geocode(address) {
       const answer = await askInTime(inner, log, address, inner.patienceMs ?? GEOCODER_TIMEOUT_MS);
       if (answer) return refuseContradiction(address, answer);
-      const byArea = geocodeByPostalArea(address);
-      if (byArea.kind === 'found') return byArea;
-      return { kind: 'notFound', reason: `the geocoder did not answer, and ${byArea.reason}` };
+      const known = geocodeByEarlierPosition(address) ?? geocodeByPostalArea(address);
+      if (known.kind === 'found') return known;
+      return { kind: 'notFound', reason: `the geocoder did not answer, and ${known.reason}` };
     },
   };
 }
@@ -67,7 +68,7 @@ async function askInTime(
   try {
     return await withDeadline(timeoutMs, () => inner.geocode(address));
   } catch (error) {
-    log.warn({ err: error }, 'The geocoder failed; using the postal area');
+    log.warn({ err: error }, 'The geocoder failed; answering without it');
     return null;
   }
 }

@@ -2,7 +2,6 @@
 import type { Db } from '../../db/withTx';
 import type { GeocoderSettings } from '../../settings/settingsGeocoder';
 import type { Tracing } from '../../tracing/tracing';
-import type { AdapterLog } from '../adapterLog';
 import { createEmbeddedGeocoder } from './embeddedGeocoder';
 import { createEmbeddedSuggester } from './embeddedSuggester';
 import type { Geocoder } from './geocoder';
@@ -35,19 +34,15 @@ interface Geocoding {
 
 interface GeocodingDeps {
   readonly db: Db;
-  readonly log: AdapterLog;
   readonly now: () => number;
   readonly tracing?: Tracing | undefined;
 }
 
 /** Makes them without connecting: an external service is called only when needed. */
-export function openGeocoding(
-  settings: GeocoderSettings,
-  { db, log, now, tracing }: GeocodingDeps,
-): Geocoding {
+export function openGeocoding(settings: GeocoderSettings, { db, now, tracing }: GeocodingDeps): Geocoding {
   if (settings.kind === 'embedded') {
     const suggester = createEmbeddedSuggester({ db, now });
-    return { geocoder: createEmbeddedGeocoder({ db, log, suggester }), suggester };
+    return { geocoder: createEmbeddedGeocoder({ db, suggester }), suggester };
   }
   const { create, ageMs } = EXTERNAL[settings.kind];
   const { url, key, perSecond, contact } = settings;

@@ -2,10 +2,7 @@
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { Geocoder } from './geocoder';
 
-/**
- * A look-up of many addresses waits as long as for any statement of our own database, which may be busy with
- * maintenance. Milliseconds.
- */
+/** A look-up of many addresses waits as long as for any statement of our own database. Milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** Returns a geocoder for a batch, whose orders often share their origin; it keeps its answers as long as it exists. */

@@ -28,6 +28,7 @@ import { quickSortKeys0026 } from './0026-quick-sort-keys';
 import { addressTable0027 } from './0027-known-addresses';
 import { changesInPlace0028 } from './0028-changes-in-place';
 import { passwordsInTheTrail0029 } from './0029-passwords-in-the-trail';
+import { placesOfRedactedOrders0030 } from './0030-places-of-redacted-orders';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addressTable0027,
   changesInPlace0028,
   passwordsInTheTrail0029,
+  placesOfRedactedOrders0030,
 ];

@@ -26,7 +26,8 @@ export type OrderUpdate = z.infer<typeof orderUpdate>;
 
 /**
  * PATCH /orders/{addressType}/{orderId}: flat address fields. With `useCoordinate`, the location is in `lat` and `lng`,
- * or in `location`. A body with street, city and postalCode is the whole address; a smaller one is merged.
+ * or in `location`. A body with street, city and postalCode, or with coordinates and any text, is the whole address; a
+ * smaller one is merged.
  */
 export const addressUpdate = z
   .strictObject({

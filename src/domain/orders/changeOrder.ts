@@ -3,7 +3,7 @@ import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
 import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
-import { ADDRESS_TEXTS } from './addressDraft';
+import { ADDRESS_TEXTS, type AddressText } from './addressDraft';
 import { withTimeChange } from './boundedEvents';
 import { addressToGeocode, withoutPosition } from './pipeline';
 import { RECIPIENT_FIELDS, recipientTextToSend, type RecipientField } from './recipientEdit';
@@ -37,26 +37,32 @@ export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder
   };
 }
 
-/** Parts that are removed when a whole address is sent without them. */
-const OPTIONAL_PARTS = ['number', 'unit', 'sublocality'] as const;
-
 /** The coordinates in an address update, or null. */
 export function coordinatesOf({ lat, lng, location }: AddressUpdate): Address['location'] | null {
   return lat !== undefined && lng !== undefined ? { lat, lng } : (location ?? null);
 }
 
 /**
- * The order with one address changed as typed, not geocoded yet. A body with street, city and postal code replaces the
- * address. A smaller one is merged into the current address or, without one, into the submitted address, which itself
+ * Whether an update is the whole address, so that a text that it lacks was cleared: a form sends only filled texts.
+ * Coordinates can replace any of them, so with coordinates one text is enough.
+ */
+function isWholeAddress(update: AddressUpdate): boolean {
+  const isFilled = (part: AddressText) => (update[part] ?? '') !== '';
+  if (update.useCoordinate === true && coordinatesOf(update)) return ADDRESS_TEXTS.some(isFilled);
+  return isFilled('street') && isFilled('city') && isFilled('postalCode');
+}
+
+/**
+ * The order with one address changed as typed, not geocoded yet. A whole address replaces the texts of the current one;
+ * the geocoder fills in what it knows. A smaller body is merged into the current address or, without one, into the submitted address, which itself
  * never changes. Without coordinates, the old location is removed.
  */
 export function applyAddressUpdate(order: Order, which: AddressType, update: AddressUpdate): Order {
-  const isWhole = [update.street, update.city, update.postalCode].every((text) => (text ?? '') !== '');
+  const isWhole = isWholeAddress(update);
   const { location: known, useCoordinate: _, ...current } = addressToGeocode(order, which);
   const address = withoutPosition(current);
-  if (isWhole) for (const part of OPTIONAL_PARTS) delete address[part];
   for (const part of ADDRESS_TEXTS) {
-    const text = update[part];
+    const text = update[part] ?? (isWhole ? '' : address[part]);
     if (text === '') delete address[part];
     else if (text !== undefined) address[part] = text;
   }

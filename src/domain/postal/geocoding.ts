@@ -17,6 +17,16 @@ export type GeocodeResult =
   /** `reason` is a clause for staff: `no postal area Z9Z is known`. */
   | { readonly kind: 'notFound'; readonly reason: string };
 
+/**
+ * An address with the position of an earlier look-up counts as found there, as exactly as it was then; null when it has
+ * none. Whoever changes an address removes its position.
+ */
+export function geocodeByEarlierPosition(address: Address): GeocodeResult | null {
+  const { location, locationAccuracy: accuracy, locationWithinKm: withinKm } = address;
+  if (!location || !accuracy) return null;
+  return { kind: 'found', accuracy, ...(withinKm !== undefined && { withinKm }), location, fields: {} };
+}
+
 /** An address with typed coordinates counts as found there; null when it has none. */
 export function geocodeByCoordinates(address: Address): GeocodeResult | null {
   const { location } = address;

@@ -3,7 +3,7 @@ import { aMerchant } from '../orders/fixtures';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
-import { guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
+import { geocodeForPeople, guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
 import { findKnownAddresses } from '../../../server/adapters/geocoder/knownAddresses';
 import { findPostalArea, listCanadianAreas } from '../../../server/adapters/geocoder/postalAreas';
 import { rememberGeocodes } from '../../../server/adapters/geocoder/rememberingGeocoder';
@@ -240,12 +240,35 @@ describe('addresses known to the database', () => {
     await older.close();
   });
 
-  it('a failing database does not make the geocoder fail', async () => {
+  it('a failing database does not stop orders and forms', async () => {
     const broken = await startTestServer();
-    const geocoder = createEmbeddedGeocoder({ db: broken.db, log });
+    const geocoder = createEmbeddedGeocoder({ db: broken.db });
     await broken.close();
-    expect(await geocoder.geocode(known)).toMatchObject({ kind: 'found', accuracy: 'area' });
-    expect(warnings.pop()).toMatch(/Known addresses could not be searched/);
+    const { location: _, ...unplaced } = known;
+    const found = await Promise.all([
+      guardGeocoder(geocoder, log).geocode(unplaced),
+      geocodeForPeople(geocoder, log, unplaced),
+    ]);
+    for (const answer of found) expect(answer).toMatchObject({ kind: 'found', accuracy: 'area' });
+    expect(warnings.splice(0)).toEqual([expect.stringMatching(/^The geocoder failed/), expect.any(String)]);
+  });
+
+  it('an order waits for our busy database, a batch longer, people who type do not', async () => {
+    jest.useFakeTimers();
+    const found = { kind: 'found', accuracy: 'exact', location: { lat: 1, lng: 2 }, fields: {} } as const;
+    const busy = (ms: number): Geocoder => ({
+      ...createEmbeddedGeocoder(server.deps),
+      geocode: () => new Promise((resolve) => setTimeout(() => resolve(found), ms)),
+    });
+    const address = { postalCode: 'M5V 1A1' };
+    const answers = Promise.all([
+      guardGeocoder(busy(10_000), log).geocode(address),
+      guardGeocoder(rememberGeocodes(busy(50_000)), log).geocode(address),
+      geocodeForPeople(busy(10_000), log, address),
+    ]);
+    await jest.advanceTimersByTimeAsync(50_000);
+    jest.useRealTimers();
+    expect(await answers).toEqual([found, found, expect.objectContaining({ accuracy: 'area' })]);
   });
 });
 
@@ -257,19 +280,6 @@ describe('adapters that fail', () => {
     merchantDisplayName: 'M',
     orderStatus: 'GEOCODED',
   };
-
-  it('a batch lookup waits for a busy database', async () => {
-    jest.useFakeTimers();
-    const found = { kind: 'found', accuracy: 'exact', location: { lat: 1, lng: 2 }, fields: {} } as const;
-    const busy: Geocoder = {
-      takesMany: true,
-      geocode: () => new Promise((resolve) => setTimeout(() => resolve(found), 10_000)),
-    };
-    const answer = guardGeocoder(rememberGeocodes(busy), log).geocode({ postalCode: 'M5V 1A1' });
-    await jest.advanceTimersByTimeAsync(10_000);
-    jest.useRealTimers();
-    expect(await answer).toEqual(found);
-  });
 
   it('when a geocoder throws or never responds, the postal area is used', async () => {
     const throwing = guardGeocoder({ geocode: () => Promise.reject(new Error('down')) }, log);

@@ -81,8 +81,8 @@ it('reports the other metrics when one cannot be read', async () => {
 });
 
 it('counts how well addresses are found, and failures of the geocoder', async () => {
-  const { db, log } = server.deps;
-  const real = createEmbeddedGeocoder({ db, log });
+  const { db } = server.deps;
+  const real = createEmbeddedGeocoder({ db });
   let isAway = false;
   const geocoder = measuredGeocoder(
     { ...real, geocode: (address) => (isAway ? Promise.reject(new Error('away')) : real.geocode(address)) },

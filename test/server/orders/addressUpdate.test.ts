@@ -63,13 +63,28 @@ describe('what is written', () => {
     expect(eventsOf(await on.read(id))[0]).toBe('Origin address edited');
   });
 
-  it('OAC-11: street, city and postal code replace the whole address, including its optional parts; province and flags stay', async () => {
+  it('OAC-11: street, city and postal code replace the whole address; the geocoder fills in the rest, and flags stay', async () => {
     const address = { ...HARBOUR, number: '88', sublocality: 'Harbourfront', isBusinessAddress: true };
     const id = await on.store({ recipientAddress: address });
     await edit(id, YONGE);
     const { recipientAddress } = await on.read(id);
     expect(recipientAddress).toMatchObject({ province: 'ON', country: 'Canada', isBusinessAddress: true });
     for (const part of ['unit', 'number', 'sublocality']) expect(recipientAddress).not.toHaveProperty(part);
+  });
+
+  it('OAC-11: an address in another province does not keep the province and country that were cleared', async () => {
+    const id = await on.store({ recipientAddress: { ...HARBOUR, country: 'United States' } });
+    const montreal = { street: '1 rue Ontario', city: 'Montréal', postalCode: 'H2X 1Y4' };
+    const { body } = await edit(id, { ...montreal, useCoordinate: false });
+    expect(body).toMatchObject({
+      orderStatus: 'OUT_OF_FSA',
+      validAddress: true,
+      recipientAddress: { ...montreal, province: 'QC', country: 'Canada' },
+    });
+
+    const nowhere = (await edit(id, NOWHERE)).body;
+    expect(nowhere.orderStatus).toBe('GEOCODEDFAILED');
+    expect(nowhere.recipientAddress).toEqual(NOWHERE);
   });
 
   it('OAC-11: a smaller body is merged, and an empty text removes its part', async () => {
@@ -84,6 +99,10 @@ describe('what is written', () => {
     });
     await edit(id, { unit: '' });
     expect((await on.read(id)).recipientAddress).not.toHaveProperty('unit');
+    await edit(id, { street: ' ' });
+    const { recipientAddress } = await on.read(id);
+    expect(recipientAddress).toMatchObject({ city: 'Toronto', postalCode: 'M5J 0C3' });
+    expect(recipientAddress).not.toHaveProperty('street');
   });
 
   it('API-06: for an order without an address, the body is merged into the submitted address', async () => {
@@ -124,6 +143,13 @@ describe('coordinates', () => {
       useCoordinate: true,
       recipientAddress: { ...HARBOUR, location: at, locationAccuracy: 'exact' },
     });
+  });
+
+  it('OAC-11 OAC-12 coordinates with texts replace the whole address: a cleared street is gone', async () => {
+    const id = await on.store();
+    const typed = { unit: '1204', city: 'Toronto', postalCode: 'M5J 0C3' };
+    const { body } = await edit(id, { ...at, ...typed, useCoordinate: true });
+    expect(body.recipientAddress).toEqual({ ...typed, location: at, locationAccuracy: 'exact' });
   });
 
   it('OAC-13 ignores lat and lng without useCoordinate, and geocodes the address again', async () => {

@@ -1,9 +1,15 @@
-/** Changes to an order after its redaction, by any clock. */
+/** What happens to an order after its redaction: later changes, by any clock, and the suggested addresses. */
+import { sql } from 'kysely';
+import { migrate } from '../../../server/db/migrate';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, lockOrder, updateOrder } from '../../../server/repositories/orders';
 import { redactOldOrders } from '../../../server/services/redaction/redactOrders';
-import { aMerchant, anOrder, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
+import { aMerchant, anOrder, call, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
+
+const redactNow = async () => {
+  for await (const _merchant of redactOldOrders(server.deps, { actor: 'system', requestId: 'run' }));
+};
 
 const DAYS_91_S = 91 * 24 * 3_600;
 let server: TestServer;
@@ -25,7 +31,7 @@ it.each([
   ]);
   const notesAfterARun = async () => {
     clock += 60_000;
-    for await (const _merchant of redactOldOrders(server.deps, { actor: 'system', requestId: 'run' }));
+    await redactNow();
     return (await findOrder(server.db, id))?.notes;
   };
   expect(await notesAfterARun()).toBe('REDACTED');
@@ -34,4 +40,47 @@ it.each([
     if (order) await updateOrder(trx, { ...order, notes: 'Hortensia again' }, clock + later);
   });
   expect(await notesAfterARun()).toBe('REDACTED');
+});
+
+it('MDT-13 redacted orders take no place among the suggested addresses, nor do those of an earlier version', async () => {
+  const to = (street: string, postalCode: string) => ({
+    validAddress: true,
+    recipientAddress: {
+      street,
+      city: 'Toronto',
+      province: 'ON',
+      postalCode,
+      country: 'Canada',
+      location: { lat: 43.6, lng: -79.4 },
+      locationAccuracy: 'exact' as const,
+    },
+  });
+  // Many areas, each with more orders than the one that is left.
+  const old = [...'BCEGHJKLMNPRSTVWX'].flatMap((letter) =>
+    ['1 Old Street', '2 Old Street', '3 Old Street'].map((street) =>
+      anOrder({
+        merchantId: 'mer_red',
+        createdAt: NOON / 1000 - DAYS_91_S,
+        ...to(street, `M1${letter} 1A1`),
+      }),
+    ),
+  );
+  await storeOrders(server, [...old, anOrder({ createdAt: NOON / 1000, ...to('9 Live Street', 'M1B 1A1') })]);
+  await redactNow();
+  const suggested = async () => {
+    clock += 61_000;
+    const { body } = await call(server, '/geo/autocomplete?q=toronto+on&limit=5');
+    return JSON.stringify(body);
+  };
+  expect(await suggested()).toContain('9 Live Street');
+
+  await sql`
+    insert into known_addresses (order_id, words, exact_key, terms)
+    select id, ' redacted toronto on ' || lower(document->'recipientAddress'->>'postalCode') || ' canada', '', array_to_tsvector(array['to', 'tor', 'toron', 'on'])
+    from orders where redacted_at is not null and document->'recipientAddress'->>'postalCode' is not null
+    on conflict (order_id) do update set words = excluded.words, terms = excluded.terms
+  `.execute(server.db);
+  await sql`delete from migrations where name = '0030-places-of-redacted-orders'`.execute(server.db);
+  await migrate(server.db);
+  expect(await suggested()).toContain('9 Live Street');
 });

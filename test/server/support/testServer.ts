@@ -100,10 +100,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ),
     ...(settings.geocoder.kind === 'embedded'
       ? {
-          geocoder: createEmbeddedGeocoder({ db, log }),
+          geocoder: createEmbeddedGeocoder({ db }),
           suggester: createEmbeddedSuggester({ db, now }),
         }
-      : openGeocoding(settings.geocoder, { db, log, now, tracing })),
+      : openGeocoding(settings.geocoder, { db, now, tracing })),
     routing: tracedRouting(createEmbeddedRouting(), tracing),
     timeZones: openZoneData(settings.zoneDataFile),
     now,

@@ -139,9 +139,9 @@ describe('a server with a collector', () => {
       province: 'ON',
       postalCode: 'M5J 0C3',
     };
-    const { db, log } = server.deps;
+    const { db } = server.deps;
     const [made] = await createOrders(
-      { ...server.deps, geocoder: createEmbeddedGeocoder({ db, log }) },
+      { ...server.deps, geocoder: createEmbeddedGeocoder({ db }) },
       merchant,
       [{ recipient: { name: 'Al' }, destination }],
       'req-traced',

@@ -192,6 +192,15 @@ it('shared views of a deleted person stay, and private ones are deleted', async 
   const left = await server.db.selectFrom('views').select('name').where('owner', '=', ada.email).execute();
   expect(left).toEqual([{ name: 'Ours' }]);
   expect((await sue.change(ours, { name: 'Everybody’s' })).status).toBe(200);
+
+  // Private again, nobody could ever see or delete it.
+  const unshared = await sue.change(ours, { isShared: false });
+  expect(unshared).toMatchObject({
+    status: 409,
+    json: { message: 'The owner of this view was deleted. Delete it, or leave it shared.' },
+  });
+  expect(await ben.names()).toEqual(['Everybody’s']);
+  expect((await sue.call(`${VIEWS}/${ours.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
 it.each([

@@ -1,0 +1,99 @@
+/** What address edits and retries do to the position of an address that was found before. */
+import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
+import { startTestServer } from '../support/testServer';
+import { HARBOUR, KING, PLACE, startChangeServer, type ChangeServer } from './changeServer';
+
+const DEAD: Geocoder = { geocode: () => Promise.reject(new Error('down')) };
+const UNSURE: Geocoder = { geocode: () => Promise.resolve({ kind: 'notFound', reason: 'no map has it' }) };
+
+let on: ChangeServer;
+let geocoder: Geocoder;
+const asked: (string | undefined)[] = [];
+beforeAll(async () => {
+  on = await startChangeServer({
+    geocoder: {
+      geocode: (address) => {
+        asked.push(address.street);
+        return geocoder.geocode(address);
+      },
+    },
+  });
+});
+afterAll(() => on.server.close());
+beforeEach(() => {
+  on.reset();
+  geocoder = DEAD;
+  asked.length = 0;
+});
+
+const EXACT = { location: PLACE, locationAccuracy: 'exact' } as const;
+const ON_STREET = { location: PLACE, locationAccuracy: 'street' } as const;
+const IN_AREA = { location: PLACE, locationAccuracy: 'area', locationWithinKm: 3 } as const;
+const YONGE = { street: '1 Yonge Street', city: 'Toronto', postalCode: 'M5E 1E6' };
+
+describe('an edit of the other address', () => {
+  it.each([
+    ['exact', EXACT],
+    ['street', ON_STREET],
+    ['area', IN_AREA],
+  ])('API-06 OAC-14 keeps the place, %s, and does not look it up', async (_name, place) => {
+    const recipientAddress = { ...HARBOUR, ...place };
+    const id = await on.store({ recipientAddress, orderStatus: 'PICKUP_READY', pickupReadyAt: on.clock });
+    const { body } = await on.patch(`/orders/originAddress/${id}`, YONGE);
+    expect(body).toMatchObject({ orderStatus: 'PICKUP_READY', validAddress: true });
+    expect(body.recipientAddress).toEqual(recipientAddress);
+    expect(body.originAddress).toMatchObject({ ...YONGE, locationAccuracy: 'area' });
+    expect(asked).toEqual([YONGE.street]);
+  });
+
+  it('API-06 OAC-14 keeps the place of the origin, too', async () => {
+    const originAddress = { ...KING, ...EXACT };
+    const id = await on.store({ originAddress });
+    const { body } = await on.patch(`/orders/recipientAddress/${id}`, YONGE);
+    expect(body.originAddress).toEqual(originAddress);
+  });
+
+  it('API-06 looks up an address that was never found', async () => {
+    geocoder = UNSURE;
+    const id = await on.store({ recipientAddress: HARBOUR });
+    const { body } = await on.patch(`/orders/originAddress/${id}`, YONGE);
+    expect(asked.sort()).toEqual([YONGE.street, HARBOUR.street]);
+    expect(body).toMatchObject({ orderStatus: 'GEOCODEDFAILED', validAddress: false });
+  });
+});
+
+describe.each([
+  ['a geocode retry', 'geocode', 'RATE_FAILED'],
+  ['a revival', 'revive', 'CANCELLED'],
+] as const)('%s', (_name, call, orderStatus) => {
+  const found = {
+    recipientAddress: { ...HARBOUR, ...EXACT },
+    originAddress: { ...KING, ...IN_AREA },
+  };
+
+  it('keeps both places if the geocoder does not answer', async () => {
+    const id = await on.store({ orderStatus, ...found });
+    const { body } = await on.post(`/orders/${id}/${call}`);
+    expect(asked.sort()).toEqual([KING.street, HARBOUR.street]);
+    expect(body).toMatchObject({ orderStatus: 'GEOCODED', validAddress: true });
+    expect(body.recipientAddress).toEqual(found.recipientAddress);
+    expect(body.originAddress).toEqual(found.originAddress);
+  });
+
+  it('keeps both places while the embedded geocoder cannot search its database', async () => {
+    const gone = await startTestServer();
+    await gone.close();
+    geocoder = createEmbeddedGeocoder(gone.deps);
+    const id = await on.store({ orderStatus, ...found });
+    expect((await on.post(`/orders/${id}/${call}`)).body.recipientAddress).toEqual(found.recipientAddress);
+  });
+
+  it('believes a geocoder that does not know the address any more', async () => {
+    geocoder = UNSURE;
+    const id = await on.store({ orderStatus, ...found });
+    const { body } = await on.post(`/orders/${id}/${call}`);
+    expect(body.orderStatus).toBe('GEOCODEDFAILED');
+    expect(body.recipientAddress).toEqual(HARBOUR);
+  });
+});
