@@ -87,7 +87,7 @@ function collect(
     problems.push('The objects of the line are nested too deeply');
     return;
   }
-  for (const [key, value] of Object.entries(submittedAsOne(record, path))) {
+  for (const [key, value] of Object.entries(submittedAsOne(record, path, problems))) {
     if (problems.length >= MOST_PROBLEMS) return;
     if (value === null || value === undefined) continue;
     const field = path === '' ? key : `${path}.${key}`;
@@ -112,9 +112,8 @@ function collect(
       collectFields(value, cells, problems);
       continue;
     }
-    const cell = plainText(value);
-    if (cell === null) problems.push(`${column} must be a text, a number or true/false`);
-    else if (cell.trim() !== '') put(column, cell.trim(), cells, problems);
+    const cell = plainText(value, column, problems).trim();
+    if (cell !== '') put(column, cell, cells, problems);
   }
 }
 
@@ -122,13 +121,13 @@ function collect(
 function submittedAsOne(
   record: Readonly<Record<string, unknown>>,
   path: string,
+  problems: string[],
 ): Readonly<Record<string, unknown>> {
   if (path !== 'dtoRecipientAddress' && path !== 'dtoOriginAddress') return record;
   const { number, street, ...rest } = record;
-  return {
-    ...rest,
-    street: civicStreet({ number: plainText(number) ?? '', street: plainText(street) ?? '' }),
-  };
+  const header = path === 'dtoRecipientAddress' ? 'OG Destination Street' : 'OG Origin Street';
+  const text = (value: unknown) => plainText(value, header, problems);
+  return { ...rest, street: civicStreet({ number: text(number), street: text(street) }) };
 }
 
 /** Converts packages to the three lists of a CSV. */
@@ -146,18 +145,21 @@ function collectPackages(
       problems.push(`${header} "${shorten(entry)}" holds a semicolon`);
     if (texts.some((entry) => entry !== '')) put(header, texts.join('; '), cells, problems);
   };
-  list('Tracking Numbers', ({ trackingNumber }) => plainText(trackingNumber) ?? '');
+  const words = (header: ImportHeader, ...values: readonly unknown[]) =>
+    values
+      .map((value) => plainText(value, header, problems))
+      .filter(Boolean)
+      .join(' ');
+  list('Tracking Numbers', ({ trackingNumber }) => words('Tracking Numbers', trackingNumber));
   list('Package Weights', ({ weightOptions }) =>
-    isRecord(weightOptions) ? words(weightOptions.weight, weightOptions.unit) : '',
+    isRecord(weightOptions) ? words('Package Weights', weightOptions.weight, weightOptions.unit) : '',
   );
-  list('Package Dimensions', ({ sizeOptions }) =>
-    isRecord(sizeOptions)
-      ? words(
-          [sizeOptions.length, sizeOptions.width, sizeOptions.height].map(plainText).join(' x '),
-          sizeOptions.unit,
-        )
-      : '',
-  );
+  list('Package Dimensions', ({ sizeOptions }) => {
+    if (!isRecord(sizeOptions)) return '';
+    const { length, width, height, unit } = sizeOptions;
+    const sides = [length, width, height].map((side) => plainText(side, 'Package Dimensions', problems));
+    return words('Package Dimensions', sides.join(' x '), unit);
+  });
 }
 
 /** Converts custom fields to the cell of a CSV. */
@@ -166,29 +168,33 @@ function collectFields(
   cells: Map<ImportHeader, string>,
   problems: string[],
 ): void {
-  const read = fields.map((field) => {
-    const { name, value } = isRecord(field) ? field : {};
-    return { name: plainText(name), value: plainText(value ?? '') };
-  });
-  const whole = read.filter((field): field is { name: string; value: string } => {
-    return field.name !== null && field.value !== null;
-  });
-  if (whole.length < read.length) problems.push('Custom Fields must be objects with a name and a value');
-  else if (whole.length > 0) put('Custom Fields', customFieldsCell(whole), cells, problems);
+  const text = (value: unknown) => plainText(value, 'Custom Fields', problems);
+  const isPlain = (part: unknown) => part !== undefined && part !== null && typeof part !== 'object';
+  const whole = fields.filter(isRecord).filter(({ name, value }) => isPlain(name) && isPlain(value ?? ''));
+  if (whole.length < fields.length) problems.push('Custom Fields must be objects with a name and a value');
+  else if (whole.length > 0) {
+    const read = whole.map(({ name, value }) => ({ name: text(name), value: text(value) }));
+    put('Custom Fields', customFieldsCell(read), cells, problems);
+  }
 }
 
-function words(...values: readonly unknown[]): string {
-  return values
-    .map(plainText)
-    .filter((text) => text !== null && text !== '')
-    .join(' ');
-}
+/** In these a text like `1.234` could also mean 1234; a number could not, and its text must keep that. */
+const MEASURES: readonly ImportHeader[] = ['Package Weights', 'Package Dimensions'];
 
-function plainText(value: unknown): string | null {
+/** The text of a value for a column; '' without one. A value that no text can keep is added to the problems. */
+function plainText(value: unknown, column: ImportHeader, problems: string[]): string {
+  if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  // A number in JSON has one meaning, which its text must keep.
-  if (typeof value === 'number') return writeNumber(value);
-  return typeof value === 'boolean' ? String(value) : null;
+  if (typeof value === 'boolean') return String(value);
+  // JSON.parse has rounded a longer number, so that two references may have become one.
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+  if (typeof value === 'number' && !isRounded)
+    return MEASURES.includes(column) ? writeNumber(value) : String(value);
+  const problem = isRounded
+    ? `${column} has more digits than a number keeps: write it in quotation marks`
+    : `${column} must be a text, a number or true/false`;
+  if (!problems.includes(problem)) problems.push(problem);
+  return '';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
