@@ -134,24 +134,32 @@ const DAYS: Readonly<Record<keyof DeliveryConstraintsByWeek, string>> = {
   exceptions: 'exceptions',
 };
 
-function windowText(row: unknown): string {
+/** `09:00–12:00 pickup 06:00–08:00 cutoff 05:00`. An exception begins with its date and may be closed. */
+function windowText(row: unknown, hasDelivery: boolean): string {
   const { date, deliveryWindow, pickupWindow, cutoffTime } = asValues(row);
   const span = (window: unknown) => {
     const { timeStart, timeEnd } = asValues(window);
-    return timeStart === undefined ? '' : `${text(timeStart)}–${text(timeEnd)}`;
+    const hours = timeStart === undefined ? '' : `${text(timeStart)}–${text(timeEnd)}`;
+    // On a date, no window and one of no length both mean closed.
+    return date !== undefined && (hours === '' || hours === '00:00–00:00') ? 'closed' : hours;
   };
   const cutoff = text(cutoffTime);
-  const [delivery, pickup] = [span(deliveryWindow), span(pickupWindow)];
+  const [delivery, pickup] = [hasDelivery ? span(deliveryWindow) : '', span(pickupWindow)];
+  const isDayOff = delivery === 'closed' && pickup === 'closed';
   return [
     text(date),
     delivery || pickup,
-    delivery && pickup ? `pickup ${pickup}` : '',
+    delivery && pickup && !isDayOff ? `pickup ${pickup}` : '',
     cutoff && `cutoff ${cutoff}`,
   ]
     .filter(Boolean)
     .join(' ');
 }
-const asWindows: ToText = (value) => (Array.isArray(value) ? value.map(windowText).join(', ') : '');
+/** The week of pickups has no delivery windows. */
+const asWindows =
+  (hasDelivery: boolean): ToText =>
+  (value) =>
+    Array.isArray(value) ? value.map((row) => windowText(row, hasDelivery)).join(', ') : '';
 
 /** The services under the names shown for them: each service's price row, and the steps of the price by weight. */
 function servicesOf(value: unknown): Values {
@@ -186,7 +194,8 @@ function ruleLines(before: Values, after: Values, zones: ChangeZones): ChangeLin
     const [what, how] = rule;
     if (typeof how === 'function') return partLines({ [name]: [what, how] }, '', before, after, zones);
     if (how === 'week') {
-      const days = Object.entries(DAYS).map(([day, title]) => [day, [title, asWindows]] as const);
+      const toText = asWindows(name !== 'pickupConstraintsByWeek');
+      const days = Object.entries(DAYS).map(([day, title]) => [day, [title, toText]] as const);
       return partLines(Object.fromEntries(days), `${what} `, before[name], after[name], zones);
     }
     const [was, is] = [servicesOf(before[name]), servicesOf(after[name])];
