@@ -25,19 +25,20 @@ import {
 
 type Rules<Field extends string> = Readonly<Record<Field, FieldRule | null>>;
 
-/** The most items of a long list that are named. */
+/** The most items of a long list that a screen names. */
 const NAMED = 6;
 
 /** `A, B and 4 more`. */
-function listed(texts: readonly string[]): string {
-  const named = texts.slice(0, NAMED).join(', ');
-  return texts.length > NAMED ? `${named} and ${texts.length - NAMED} more` : named;
+function listed(texts: readonly string[], { isWhole = false }: ChangeZones): string {
+  const most = isWhole ? texts.length : NAMED;
+  const named = texts.slice(0, most).join(', ');
+  return texts.length > most ? `${named} and ${texts.length - most} more` : named;
 }
 
 const text = (value: unknown): string => asText(value, NO_ZONES);
 const asPhone: ToText = (value) => formatPhone(text(value)) ?? text(value);
 const asDollars: ToText = (value) => (typeof value === 'number' ? (formatDollars(value) ?? '') : '');
-const asList: ToText = (value) => (Array.isArray(value) ? listed(value.map(text)) : '');
+const asList: ToText = (value, zones) => (Array.isArray(value) ? listed(value.map(text), zones) : '');
 const asAddress: ToText = (value) => fullAddress(asValues(value)) ?? '';
 const asSameday: ToText = (value) =>
   value === 'ALWAYSSHOWSAMEDAY' ? 'Always' : value === 'SAMEDAYCUTOFF' ? 'Hide After Cutoff' : text(value);
@@ -46,9 +47,10 @@ const rowsOf = (value: unknown): readonly Values[] => {
   const rows = asValues(value).pricingRows;
   return Array.isArray(rows) ? rows.map(asValues) : [];
 };
-const asPrices: ToText = (value) =>
+const asPrices: ToText = (value, zones) =>
   listed(
     rowsOf(value).map(({ postalPrefix, price }) => `${text(postalPrefix)} ${asDollars(price, NO_ZONES)}`),
+    zones,
   );
 
 const MERCHANT: Rules<keyof MerchantSummary> = {
@@ -207,9 +209,10 @@ function ruleLines(before: Values, after: Values, zones: ChangeZones): ChangeLin
 }
 
 /** Formats any value that the audit trail may hold. */
-const asAnything: ToText = (value) => {
+const asAnything: ToText = (value, zones) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return listed(value.map(text));
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return listed(value.map(text), zones);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : text(value);
 };
 
