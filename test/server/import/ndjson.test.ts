@@ -1,4 +1,5 @@
 /** What an import reads of a line of NDJSON: numbers as they are written, and nothing left out in silence. */
+import { printReport } from '../../../server/import/printReport';
 import { withImportServer } from './importServer';
 
 const { run, orderOf } = withImportServer();
@@ -92,5 +93,32 @@ describe('numbers', () => {
         ),
       ),
     );
+  });
+});
+
+describe('what has no column', () => {
+  it('is named once for the file, and so is what the pipeline works out', async () => {
+    const rest = {
+      orderStatus: 'DELIVERED',
+      freeSearch: 'blue door',
+      failureNotes: '',
+      timelineEvents: [],
+      recipient: { name: 'Al', fone: '4165550101' },
+      recipientAddress: { ...recipientAddress, sublocality: 'Yorkville', locationAccuracy: 'exact' },
+      originAddress: { ...recipientAddress, location: { lat: 43.6, lng: -79.4 } },
+      packages: [{ refNumber: 'BOX-1', weightOptions: { weight: 1, unit: 'kg' } }, { refNumber: 'BOX-2' }],
+    };
+    const report = await run([line('U-1', rest), line('U-2', rest), line('U-3')].join('\n'));
+    expect(report.refused).toEqual([]);
+    expect(printReport(report)).toContain(
+      'Note: Not used: recipient.fone, recipientAddress.sublocality, orderStatus, freeSearch, ' +
+        'originAddress.location.lat, originAddress.location.lng, packages.refNumber.',
+    );
+    expect(report.notes).toHaveLength(1);
+  });
+
+  it('is not mentioned where everything is used', async () => {
+    const report = await run(line('U-4', { 'Package Weights': '1 kg', dtoOriginAddress: recipientAddress }));
+    expect(report).toMatchObject({ notes: [], refused: [] });
   });
 });
