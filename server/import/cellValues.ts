@@ -6,7 +6,7 @@ import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
 import { readWrittenDate } from '../../src/lib/calendarDates';
 import { bareEmail, isEmail } from '../../src/lib/email';
-import { instantOf, type TimeZone } from '../../src/lib/timeZones';
+import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../src/lib/timeZones';
 import { readWrittenNumber, type WrittenNumber } from '../../src/lib/writtenNumber';
 import { shorten } from './importColumns';
 
@@ -64,7 +64,8 @@ const MOMENT = /^(.{1,20}?)[T ](\d{1,2}:\d{2}\S{0,20}?)( ?(?:[+-]\d{2}(?::?\d{2}
 
 /**
  * Reads a moment: a date and `HH:mm[:ss]`, with an offset as in the export or without one, or epoch seconds or
- * milliseconds. A time without an offset is in `zone`; one that occurs twice in autumn is the first.
+ * milliseconds. A time without an offset is in `zone`; one that occurs twice in autumn is the first, and one that the
+ * clocks skip in spring is refused, as in the console.
  */
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
   if (/^\d{10}$/.test(text)) return inCalendar(text, Number(text) * 1000);
@@ -79,8 +80,10 @@ export function readMoment(text: string, zone: TimeZone): CellValue<number> {
       : offset === undefined
         ? instantOf(date, time, zone)
         : DateTime.fromISO(`${date}T${time}${offset.trim()}`).toMillis();
-  return Number.isNaN(moment)
-    ? wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00 or 30.11.2026 14:00`)
+  if (date === null || Number.isNaN(moment))
+    return wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00 or 30.11.2026 14:00`);
+  return offset === undefined && !isOnTheClock(date, time, zone)
+    ? wrong(`"${shorten(text)}" is a time that the clocks in ${cityOf(zone)} skip: write another one`)
     : inCalendar(text, moment);
 }
 

@@ -9,6 +9,7 @@ import { writeNumber } from '../../src/lib/writtenNumber';
 import {
   findColumn,
   findColumnOfField,
+  isColumnUsed,
   isOrderField,
   shorten,
   unknownColumn,
@@ -31,6 +32,7 @@ const PIECE = 5_000;
 /** Returns the rows of an NDJSON text. A line that is not a JSON object becomes a row with a problem. */
 export async function readNdjsonRows(text: string, fileName: string): Promise<ImportRows> {
   const rows: (() => ImportRow)[] = [];
+  const unused = new Set<string>();
   const ends = /\r\n|\n|\r/g;
   let from = text.startsWith('\uFEFF') ? 1 : 0;
   for (let line = 1; from <= text.length; line += 1) {
@@ -39,19 +41,36 @@ export async function readNdjsonRows(text: string, fileName: string): Promise<Im
     const [start, stop] = [from, end?.index ?? text.length];
     from = end ? end.index + end[0].length : text.length + 1;
     if (stop - start > LINE_LETTERS_MAX) rows.push(() => ({ line, cells: new Map(), problems: [TOO_LONG] }));
-    else if (/\S/.test(text.slice(start, stop))) rows.push(() => readLine(text.slice(start, stop), line));
+    else if (/\S/.test(text.slice(start, stop)))
+      rows.push(() => readLine(text.slice(start, stop), line, unused));
     if (line % PIECE === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   if (rows.length === 0) throw new ImportRefusal(`${fileName} has no orders.`);
-  return { rows, notes: [] };
+  return {
+    rows,
+    // Known when the rows have been read.
+    get notes() {
+      return unused.size === 0 ? [] : [`Not used: ${[...unused].join(', ')}.`];
+    },
+  };
 }
 
 /** Deepest nesting of objects; orders have three levels. */
 const MOST_NESTED = 10;
 /** Most problems reported for one line: more would not help, and each takes time. */
 const MOST_PROBLEMS = 20;
+/** Most unused keys named for a file; whole orders of the API have fewer. */
+const MOST_UNUSED = 100;
 
-function readLine(content: string, line: number): ImportRow {
+/** What is collected of a line. */
+interface Line {
+  readonly cells: Map<ImportHeader, string>;
+  readonly problems: string[];
+  /** Keys with a value of which nothing is taken, for the whole file. */
+  readonly unused: Set<string>;
+}
+
+function readLine(content: string, line: number, unused: Set<string>): ImportRow {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -61,7 +80,7 @@ function readLine(content: string, line: number): ImportRow {
   if (!isRecord(value)) return { line, cells: new Map(), problems: ['The line is not a JSON object'] };
   const cells = new Map<ImportHeader, string>();
   const problems: string[] = [];
-  collect(value, '', cells, problems);
+  collect(value, '', { cells, problems, unused });
   const { packages } = value;
   if (Array.isArray(packages) && packages.length > 0 && !cells.has('Package Count'))
     cells.set('Package Count', String(packages.length));
@@ -69,74 +88,73 @@ function readLine(content: string, line: number): ImportRow {
 }
 
 /** Puts a value into its cell. If it was given before, as a header and as a field, both must be equal. */
-function put(column: ImportHeader, text: string, cells: Map<ImportHeader, string>, problems: string[]): void {
+function put(column: ImportHeader, text: string, { cells, problems }: Line): void {
   const before = cells.get(column);
   if (before !== undefined && before !== text) problems.push(`${column} is given twice, with two values`);
   cells.set(column, text);
 }
 
 /** Puts the values of an object into cells; nested objects by their path, `recipient.name`. */
-function collect(
-  record: Readonly<Record<string, unknown>>,
-  path: string,
-  cells: Map<ImportHeader, string>,
-  problems: string[],
-  depth = 1,
-): void {
+function collect(record: Readonly<Record<string, unknown>>, path: string, line: Line, depth = 1): void {
+  const { cells, problems } = line;
   if (depth > MOST_NESTED) {
     problems.push('The objects of the line are nested too deeply');
     return;
   }
-  for (const [key, value] of Object.entries(submittedAsOne(record, path))) {
+  for (const [key, value] of Object.entries(submittedAsOne(record, path, problems))) {
     if (problems.length >= MOST_PROBLEMS) return;
     if (value === null || value === undefined) continue;
     const field = path === '' ? key : `${path}.${key}`;
-    if (field === 'recipientAddress.locationAccuracy' && isApproximation(value)) {
-      cells.set('Valid Address', accuracyMark(value));
+    if (field === 'recipientAddress.locationAccuracy') {
+      if (isApproximation(value)) cells.set('Valid Address', accuracyMark(value));
       continue;
     }
     if (field === 'packages' && Array.isArray(value)) {
-      collectPackages(value, cells, problems);
+      collectPackages(value, line);
       continue;
     }
     const column = findColumnOfField(field) ?? (path === '' ? findColumn(key) : null);
     if (column === null) {
-      // Fields of an order without a column in the import are ignored.
       if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
-      else if (isRecord(value)) collect(value, field, cells, problems, depth + 1);
+      else if (isRecord(value)) collect(value, field, line, depth + 1);
+      else noteUnused(field, value, line);
       continue;
     }
+    if (!isColumnUsed(column)) noteUnused(field, value, line);
     // The accuracy of the position says more than whether there is one.
     if (column === 'Valid Address' && cells.has(column)) continue;
     if (column === 'Custom Fields' && Array.isArray(value)) {
-      collectFields(value, cells, problems);
+      collectFields(value, line);
       continue;
     }
-    const cell = plainText(value);
-    if (cell === null) problems.push(`${column} must be a text, a number or true/false`);
-    else if (cell.trim() !== '') put(column, cell.trim(), cells, problems);
+    const cell = plainText(value, column, problems).trim();
+    if (cell !== '') put(column, cell, line);
   }
+}
+
+function noteUnused(field: string, value: unknown, { unused }: Line): void {
+  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (!isEmpty && unused.size < MOST_UNUSED) unused.add(shorten(field));
 }
 
 /** The columns of a submitted address have number and street in one cell. */
 function submittedAsOne(
   record: Readonly<Record<string, unknown>>,
   path: string,
+  problems: string[],
 ): Readonly<Record<string, unknown>> {
   if (path !== 'dtoRecipientAddress' && path !== 'dtoOriginAddress') return record;
   const { number, street, ...rest } = record;
-  return {
-    ...rest,
-    street: civicStreet({ number: plainText(number) ?? '', street: plainText(street) ?? '' }),
-  };
+  const header = path === 'dtoRecipientAddress' ? 'OG Destination Street' : 'OG Origin Street';
+  const text = (value: unknown) => plainText(value, header, problems);
+  return { ...rest, street: civicStreet({ number: text(number), street: text(street) }) };
 }
 
+const PACKAGE_KEYS: readonly string[] = ['trackingNumber', 'weightOptions', 'sizeOptions'];
+
 /** Converts packages to the three lists of a CSV. */
-function collectPackages(
-  packages: readonly unknown[],
-  cells: Map<ImportHeader, string>,
-  problems: string[],
-): void {
+function collectPackages(packages: readonly unknown[], line: Line): void {
+  const { problems } = line;
   const parcels = packages.filter(isRecord);
   if (parcels.length !== packages.length) problems.push('packages must be objects');
   const list = (header: ImportHeader, text: (parcel: Readonly<Record<string, unknown>>) => string) => {
@@ -144,51 +162,57 @@ function collectPackages(
     // In the cell a semicolon would end the entry, and the rest would belong to the next package.
     for (const entry of texts.filter((text) => text.includes(';')))
       problems.push(`${header} "${shorten(entry)}" holds a semicolon`);
-    if (texts.some((entry) => entry !== '')) put(header, texts.join('; '), cells, problems);
+    if (texts.some((entry) => entry !== '')) put(header, texts.join('; '), line);
   };
-  list('Tracking Numbers', ({ trackingNumber }) => plainText(trackingNumber) ?? '');
+  for (const [key, value] of parcels.flatMap(Object.entries<unknown>))
+    if (!PACKAGE_KEYS.includes(key)) noteUnused(`packages.${key}`, value, line);
+  const words = (header: ImportHeader, ...values: readonly unknown[]) =>
+    values
+      .map((value) => plainText(value, header, problems))
+      .filter(Boolean)
+      .join(' ');
+  list('Tracking Numbers', ({ trackingNumber }) => words('Tracking Numbers', trackingNumber));
   list('Package Weights', ({ weightOptions }) =>
-    isRecord(weightOptions) ? words(weightOptions.weight, weightOptions.unit) : '',
+    isRecord(weightOptions) ? words('Package Weights', weightOptions.weight, weightOptions.unit) : '',
   );
-  list('Package Dimensions', ({ sizeOptions }) =>
-    isRecord(sizeOptions)
-      ? words(
-          [sizeOptions.length, sizeOptions.width, sizeOptions.height].map(plainText).join(' x '),
-          sizeOptions.unit,
-        )
-      : '',
-  );
+  list('Package Dimensions', ({ sizeOptions }) => {
+    if (!isRecord(sizeOptions)) return '';
+    const { length, width, height, unit } = sizeOptions;
+    const sides = [length, width, height].map((side) => plainText(side, 'Package Dimensions', problems));
+    return words('Package Dimensions', sides.join(' x '), unit);
+  });
 }
 
 /** Converts custom fields to the cell of a CSV. */
-function collectFields(
-  fields: readonly unknown[],
-  cells: Map<ImportHeader, string>,
-  problems: string[],
-): void {
-  const read = fields.map((field) => {
-    const { name, value } = isRecord(field) ? field : {};
-    return { name: plainText(name), value: plainText(value ?? '') };
-  });
-  const whole = read.filter((field): field is { name: string; value: string } => {
-    return field.name !== null && field.value !== null;
-  });
-  if (whole.length < read.length) problems.push('Custom Fields must be objects with a name and a value');
-  else if (whole.length > 0) put('Custom Fields', customFieldsCell(whole), cells, problems);
+function collectFields(fields: readonly unknown[], line: Line): void {
+  const { problems } = line;
+  const text = (value: unknown) => plainText(value, 'Custom Fields', problems);
+  const isPlain = (part: unknown) => part !== undefined && part !== null && typeof part !== 'object';
+  const whole = fields.filter(isRecord).filter(({ name, value }) => isPlain(name) && isPlain(value ?? ''));
+  if (whole.length < fields.length) problems.push('Custom Fields must be objects with a name and a value');
+  else if (whole.length > 0) {
+    const read = whole.map(({ name, value }) => ({ name: text(name), value: text(value) }));
+    put('Custom Fields', customFieldsCell(read), line);
+  }
 }
 
-function words(...values: readonly unknown[]): string {
-  return values
-    .map(plainText)
-    .filter((text) => text !== null && text !== '')
-    .join(' ');
-}
+/** In these a text like `1.234` could also mean 1234; a number could not, and its text must keep that. */
+const MEASURES: readonly ImportHeader[] = ['Package Weights', 'Package Dimensions'];
 
-function plainText(value: unknown): string | null {
+/** The text of a value for a column; '' without one. A value that no text can keep is added to the problems. */
+function plainText(value: unknown, column: ImportHeader, problems: string[]): string {
+  if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  // A number in JSON has one meaning, which its text must keep.
-  if (typeof value === 'number') return writeNumber(value);
-  return typeof value === 'boolean' ? String(value) : null;
+  if (typeof value === 'boolean') return String(value);
+  // JSON.parse has rounded a longer number, so that two references may have become one.
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+  if (typeof value === 'number' && !isRounded)
+    return MEASURES.includes(column) ? writeNumber(value) : String(value);
+  const problem = isRounded
+    ? `${column} has more digits than a number keeps: write it in quotation marks`
+    : `${column} must be a text, a number or true/false`;
+  if (!problems.includes(problem)) problems.push(problem);
+  return '';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -27,7 +27,7 @@ export function addressesOf(cells: Cells): RowAddresses {
   const hasDestination = cells.text('Destination Street') !== undefined;
   const destination =
     hasDestination || !submittedTo ? destinationOf(cells, submittedTo !== null) : submittedTo;
-  const typedFrom = originOf(cells);
+  const typedFrom = originOf(cells, submittedFrom !== null);
   const origin = typedFrom ?? submittedFrom;
   const position = hasDestination || !submittedTo ? positionOf(cells) : null;
   const earlier = {
@@ -42,7 +42,10 @@ export function addressesOf(cells: Cells): RowAddresses {
   };
 }
 
-/** Reads an address of the OG columns; null without a street. */
+/**
+ * Reads an address of the OG columns; null without a street. An origin may have only its postal code, as the location
+ * of a merchant may.
+ */
 function submitted(cells: Cells, side: 'OG Destination' | 'OG Origin'): Address | null {
   const address: Address = {
     ...cells.optional(`${side} Street`, 'street'),
@@ -52,7 +55,8 @@ function submitted(cells: Cells, side: 'OG Destination' | 'OG Origin'): Address 
     ...cells.optional(`${side} Postal Code`, 'postalCode'),
     ...cells.optional(`${side} Country`, 'country'),
   };
-  return address.street === undefined ? null : withWholeZip(address);
+  const isGiven = address.street ?? (side === 'OG Origin' ? address.postalCode : undefined);
+  return isGiven === undefined ? null : withWholeZip(address);
 }
 
 /** An edited address of an exported order may lack parts: it is kept as it is, and not found. */
@@ -73,8 +77,8 @@ function destinationOf(cells: Cells, mayLackParts: boolean): Address {
   });
 }
 
-/** Reads the origin from its own columns; null if they are empty. */
-function originOf(cells: Cells): Address | null {
+/** Reads the origin from its own columns; null if they are empty. That of an exported order may have no street. */
+function originOf(cells: Cells, mayLackStreet: boolean): Address | null {
   const origin: Address = {
     ...cells.optional('Origin Number', 'number'),
     ...cells.optional('Origin Street', 'street'),
@@ -85,7 +89,7 @@ function originOf(cells: Cells): Address | null {
     ...cells.optional('Origin Country', 'country'),
   };
   if (Object.keys(origin).length === 0) return null;
-  if (!origin.street || !origin.postalCode) {
+  if ((!origin.street && !mayLackStreet) || !origin.postalCode) {
     cells.reasons.push('An origin needs Origin Street and Origin Postal Code');
   }
   return withWholeZip(origin);

@@ -1,6 +1,7 @@
 /** The content of a label: plain values, derived from the order here and drawn elsewhere. */
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Address, Order, OrderPackage } from '../../src/contract/schemas/orders';
+import { civicStreet, isUnitNumber } from '../../src/domain/orders/addressLines';
 import { formatPhone } from '../../src/domain/orders/phone';
 import { formatPostalCode } from '../../src/domain/postal/postalCode';
 import { formatTimeShort, formatWeekday } from '../../src/lib/times';
@@ -110,13 +111,15 @@ function packageOf(orderId: string, { trackingNumber, weightOptions, sizeOptions
 }
 
 function placeOf(name: string | undefined, address: Address | undefined): LabelPlace {
-  const { number, street, unit, sublocality, city, province, postalCode, country } = address ?? {};
-  const joined = (parts: readonly (string | undefined)[], separator: string): string =>
-    parts.map(tidy).filter(Boolean).join(separator);
+  const { sublocality, city, province, postalCode, country } = address ?? {};
+  const unit = tidy(address?.unit);
+  const joined = (parts: readonly (string | undefined)[]): string =>
+    parts.map(tidy).filter(Boolean).join(', ');
   return {
     name: tidy(name),
-    street: joined([joined([number, street], ' '), tidy(unit) === '' ? '' : `unit ${tidy(unit)}`], ', '),
-    city: joined([sublocality, city, province], ', '),
+    // A unit in words, such as `Suite 300`, says itself what it is.
+    street: joined([civicStreet(address), isUnitNumber(unit) ? `unit ${unit.replace(/^#\s*/, '')}` : unit]),
+    city: joined([sublocality, city, province]),
     postalCode: tidy(postalCode) === '' ? '' : formatPostalCode(tidy(postalCode)),
     country: tidy(country),
   };

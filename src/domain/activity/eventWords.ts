@@ -42,9 +42,9 @@ export const ACTIVITY_CSV_HEADER = [
   'Request id',
 ];
 
-/** The CSV rows of an event: one for each changed field, at least one. Times are in `zone`. */
+/** The CSV rows of an event: one for each changed field, at least one. Times are in `zone`, and lists are whole. */
 export function activityCsvRows(event: ActivityEvent, zone: TimeZone): string[][] {
-  const lines = eventLines(event, zone);
+  const lines = recordLines(event.kind, event, { zone, reader: zone, isWhole: true });
   const fields: readonly ChangeLine[] = lines.length > 0 ? lines : [{ what: '', before: '', after: '' }];
   return fields.map(({ what, before, after }) => [
     formatTimestamp(event.at, zone),

@@ -14,6 +14,8 @@ export interface ChangeLine {
 export interface ChangeZones {
   readonly zone: TimeZone;
   readonly reader: TimeZone;
+  /** For a file: long lists are whole. A screen names their first items. */
+  readonly isWhole?: boolean;
 }
 
 /** The fields of a record as received. */

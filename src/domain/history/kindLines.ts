@@ -25,19 +25,20 @@ import {
 
 type Rules<Field extends string> = Readonly<Record<Field, FieldRule | null>>;
 
-/** The most items of a long list that are named. */
+/** The most items of a long list that a screen names. */
 const NAMED = 6;
 
 /** `A, B and 4 more`. */
-function listed(texts: readonly string[]): string {
-  const named = texts.slice(0, NAMED).join(', ');
-  return texts.length > NAMED ? `${named} and ${texts.length - NAMED} more` : named;
+function listed(texts: readonly string[], { isWhole = false }: ChangeZones): string {
+  const most = isWhole ? texts.length : NAMED;
+  const named = texts.slice(0, most).join(', ');
+  return texts.length > most ? `${named} and ${texts.length - most} more` : named;
 }
 
 const text = (value: unknown): string => asText(value, NO_ZONES);
 const asPhone: ToText = (value) => formatPhone(text(value)) ?? text(value);
 const asDollars: ToText = (value) => (typeof value === 'number' ? (formatDollars(value) ?? '') : '');
-const asList: ToText = (value) => (Array.isArray(value) ? listed(value.map(text)) : '');
+const asList: ToText = (value, zones) => (Array.isArray(value) ? listed(value.map(text), zones) : '');
 const asAddress: ToText = (value) => fullAddress(asValues(value)) ?? '';
 const asSameday: ToText = (value) =>
   value === 'ALWAYSSHOWSAMEDAY' ? 'Always' : value === 'SAMEDAYCUTOFF' ? 'Hide After Cutoff' : text(value);
@@ -46,9 +47,10 @@ const rowsOf = (value: unknown): readonly Values[] => {
   const rows = asValues(value).pricingRows;
   return Array.isArray(rows) ? rows.map(asValues) : [];
 };
-const asPrices: ToText = (value) =>
+const asPrices: ToText = (value, zones) =>
   listed(
     rowsOf(value).map(({ postalPrefix, price }) => `${text(postalPrefix)} ${asDollars(price, NO_ZONES)}`),
+    zones,
   );
 
 const MERCHANT: Rules<keyof MerchantSummary> = {
@@ -134,24 +136,32 @@ const DAYS: Readonly<Record<keyof DeliveryConstraintsByWeek, string>> = {
   exceptions: 'exceptions',
 };
 
-function windowText(row: unknown): string {
+/** `09:00–12:00 pickup 06:00–08:00 cutoff 05:00`. An exception begins with its date and may be closed. */
+function windowText(row: unknown, hasDelivery: boolean): string {
   const { date, deliveryWindow, pickupWindow, cutoffTime } = asValues(row);
   const span = (window: unknown) => {
     const { timeStart, timeEnd } = asValues(window);
-    return timeStart === undefined ? '' : `${text(timeStart)}–${text(timeEnd)}`;
+    const hours = timeStart === undefined ? '' : `${text(timeStart)}–${text(timeEnd)}`;
+    // On a date, no window and one of no length both mean closed.
+    return date !== undefined && (hours === '' || hours === '00:00–00:00') ? 'closed' : hours;
   };
   const cutoff = text(cutoffTime);
-  const [delivery, pickup] = [span(deliveryWindow), span(pickupWindow)];
+  const [delivery, pickup] = [hasDelivery ? span(deliveryWindow) : '', span(pickupWindow)];
+  const isDayOff = delivery === 'closed' && pickup === 'closed';
   return [
     text(date),
     delivery || pickup,
-    delivery && pickup ? `pickup ${pickup}` : '',
+    delivery && pickup && !isDayOff ? `pickup ${pickup}` : '',
     cutoff && `cutoff ${cutoff}`,
   ]
     .filter(Boolean)
     .join(' ');
 }
-const asWindows: ToText = (value) => (Array.isArray(value) ? value.map(windowText).join(', ') : '');
+/** The week of pickups has no delivery windows. */
+const asWindows =
+  (hasDelivery: boolean): ToText =>
+  (value) =>
+    Array.isArray(value) ? value.map((row) => windowText(row, hasDelivery)).join(', ') : '';
 
 /** The services under the names shown for them: each service's price row, and the steps of the price by weight. */
 function servicesOf(value: unknown): Values {
@@ -186,7 +196,8 @@ function ruleLines(before: Values, after: Values, zones: ChangeZones): ChangeLin
     const [what, how] = rule;
     if (typeof how === 'function') return partLines({ [name]: [what, how] }, '', before, after, zones);
     if (how === 'week') {
-      const days = Object.entries(DAYS).map(([day, title]) => [day, [title, asWindows]] as const);
+      const toText = asWindows(name !== 'pickupConstraintsByWeek');
+      const days = Object.entries(DAYS).map(([day, title]) => [day, [title, toText]] as const);
       return partLines(Object.fromEntries(days), `${what} `, before[name], after[name], zones);
     }
     const [was, is] = [servicesOf(before[name]), servicesOf(after[name])];
@@ -198,9 +209,10 @@ function ruleLines(before: Values, after: Values, zones: ChangeZones): ChangeLin
 }
 
 /** Formats any value that the audit trail may hold. */
-const asAnything: ToText = (value) => {
+const asAnything: ToText = (value, zones) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return listed(value.map(text));
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return listed(value.map(text), zones);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : text(value);
 };
 

@@ -76,10 +76,10 @@ export function formatCoordinates(address: Address | null | undefined): string |
 }
 
 /**
- * Whether the unit goes before the street: `804`, `#12`, `B2`, `12-A` do. `2e étage` and `Suite 300` are words and do
- * not.
+ * Whether the unit is a number, which goes before the street, or after the word `unit`: `804`, `#12`, `B2`, `12-A` are.
+ * `2e étage` and `Suite 300` are words and are not.
  */
-function isUnitNumber(unit: string): boolean {
+export function isUnitNumber(unit: string): boolean {
   return /^(#\s*)?([A-Z]?\d+[A-Z]?|\d+-[A-Z0-9]{1,2}|[A-Z])$/i.test(unit);
 }
 

@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<keyof Order, Rule>> = {
   version: null,
   timelineEvents: null,
   trackingEvents: null,
-  // The reason for a changed window comes from the newest of these.
+  // The newest of these has the reason for a changed window, and the end that did not move.
   timeChangeEvents: null,
   merchantId: ['Merchant', asText],
   merchantDisplayName: ['Merchant name', asText],
@@ -163,12 +163,15 @@ export function changeLines(
 
 /** The stated reason for a changed window: category and notes. '' without one. */
 export function changeReason({ after }: Pick<RecordedChange, 'after'>): string {
-  const events = after?.timeChangeEvents;
-  const { category, notes } = asValues(Array.isArray(events) ? (events.at(-1) as unknown) : null);
+  const { category, notes } = newestTimeChange(after ?? {});
   return [category, notes]
     .map((part) => asText(part, NO_ZONES))
     .filter(Boolean)
     .join(' · ');
+}
+
+function newestTimeChange({ timeChangeEvents: events }: Values): Values {
+  return asValues(Array.isArray(events) ? (events.at(-1) as unknown) : null);
 }
 
 function addressChange(what: string, before: unknown, after: unknown, zones: ChangeZones): ChangeLine[] {
@@ -180,11 +183,12 @@ function addressChange(what: string, before: unknown, after: unknown, zones: Cha
 }
 
 function windowLine(before: Values, after: Values, { zone }: ChangeZones): ChangeLine {
-  const text = ({ completeAfter, completeBefore }: Values) =>
-    formatWindow(readEpochMs(completeAfter), readEpochMs(completeBefore), zone) ?? '';
-  return {
-    what: 'Delivery window',
-    before: text({ ...after, ...before }),
-    after: text({ ...before, ...after }),
-  };
+  const { newCompleteAfter, newCompleteBefore } = newestTimeChange(after);
+  const unchanged: Values = { completeAfter: newCompleteAfter, completeBefore: newCompleteBefore };
+  // An end that is recorded on neither side did not move; one that is missing on one side was not set there.
+  const end = (side: Values, name: string) =>
+    readEpochMs(name in before || name in after ? side[name] : unchanged[name]);
+  const text = (side: Values) =>
+    formatWindow(end(side, 'completeAfter'), end(side, 'completeBefore'), zone) ?? '';
+  return { what: 'Delivery window', before: text(before), after: text(after) };
 }

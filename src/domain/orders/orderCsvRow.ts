@@ -12,6 +12,7 @@ import { writeNumber } from '../../lib/writtenNumber';
 import { civicStreet } from './addressLines';
 import { completionOf } from './completion';
 import type { OrderRecord } from './orderRecord';
+import { countPackages } from './packages';
 import { orderEvents } from './timeline';
 
 export type CsvCell = string | number;
@@ -108,7 +109,7 @@ function cellsOf(
     'Minimum Age': order.minimumAge,
     Notes: order.notes,
     'Failure Notes': order.failureNotes,
-    'Package Count': order.packageCount,
+    'Package Count': countPackages(order),
     'Tracking Numbers': sideBySide(packages.map(({ trackingNumber }) => trackingNumber)),
     'Package Weights': sideBySide(packages.map(weight)),
     'Package Dimensions': sideBySide(packages.map(size)),

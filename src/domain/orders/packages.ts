@@ -22,10 +22,16 @@ export function packageCells({
   ];
 }
 
-/** `2 packages`: the order's own count, or else the number of packages it lists; null when neither is known. */
-export function packageCountText(order: Pick<OrderRecord, 'packageCount' | 'packages'>): string | null {
-  const count = order.packageCount ?? order.packages?.length;
-  if (count === undefined || count === null) return null;
+type Packed = Pick<OrderRecord, 'packageCount' | 'packages'>;
+
+/** The order's own count, or else the number of packages it lists; undefined when neither is known. */
+export const countPackages = ({ packageCount, packages }: Packed): number | undefined =>
+  packageCount ?? packages?.length;
+
+/** `2 packages`, counted by `countPackages`; null when the count is not known. */
+export function packageCountText(order: Packed): string | null {
+  const count = countPackages(order);
+  if (count === undefined) return null;
   return count === 1 ? '1 package' : `${count} packages`;
 }
 

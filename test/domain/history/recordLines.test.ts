@@ -90,9 +90,44 @@ describe('a rule', () => {
       ),
     ).toEqual([
       'Delivery Monday: 09:00–12:00 pickup 06:00–08:00 cutoff 05:00 → ',
-      'Delivery exceptions:  → 2026-12-25 00:00–00:00',
+      'Delivery exceptions:  → 2026-12-25 closed',
       'Pickup Tuesday:  → 14:00–16:00 cutoff 13:00, 14:00–16:00 cutoff 12:00',
       'Scheduled Saturday:  → 09:00–12:00 pickup 06:00–08:00 cutoff 05:00',
+    ]);
+  });
+
+  it('an exception without a window, or with one of no length, is closed', () => {
+    const [morning, none] = [
+      { timeStart: '09:00', timeEnd: '12:00' },
+      { timeStart: '00:00', timeEnd: '00:00' },
+    ];
+    const exceptions = (...rows: object[]) => ({
+      exceptions: rows.map((row) => ({ date: '2026-12-24', ...row })),
+    });
+    expect(
+      read(
+        'shippingRule',
+        {
+          deliveryConstraintsByWeek: exceptions({
+            deliveryWindow: none,
+            pickupWindow: none,
+            cutoffTime: '00:00',
+          }),
+        },
+        {
+          deliveryConstraintsByWeek: exceptions(
+            { deliveryWindow: morning, pickupWindow: morning },
+            { deliveryWindow: morning },
+            { pickupWindow: morning, cutoffTime: '08:00' },
+          ),
+          pickupConstraintsByWeek: exceptions({}, { pickupWindow: none }, { pickupWindow: morning }),
+        },
+      ),
+    ).toEqual([
+      'Delivery exceptions: 2026-12-24 closed cutoff 00:00 → ' +
+        '2026-12-24 09:00–12:00 pickup 09:00–12:00, 2026-12-24 09:00–12:00 pickup closed, ' +
+        '2026-12-24 closed pickup 09:00–12:00 cutoff 08:00',
+      'Pickup exceptions:  → 2026-12-24 closed, 2026-12-24 closed, 2026-12-24 09:00–12:00',
     ]);
   });
 

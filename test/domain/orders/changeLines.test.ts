@@ -75,6 +75,35 @@ it('writes a window as one line in the time of its place, and gives the reason f
   expect(changeReason(change(null, { notes: 'x' }))).toBe('');
 });
 
+it('writes a window that was given or taken away with nothing on its other side', () => {
+  const window = { completeAfter: Date.UTC(2026, 10, 20, 18), completeBefore: Date.UTC(2026, 10, 20, 21) };
+  const text = 'Nov 20, 12:00 PM – 3:00 PM CST';
+  expect(read(status, { ...status, ...window })).toEqual([`Delivery window:  → ${text}`]);
+  expect(read({}, window)).toEqual([`Delivery window:  → ${text}`]);
+  expect(read({ ...status, ...window }, status)).toEqual([`Delivery window: ${text} → `]);
+  expect(read({ ...status, ...window }, { ...status, completeAfter: null, completeBefore: null })).toEqual([
+    `Delivery window: ${text} → `,
+  ]);
+});
+
+it('writes both ends of a window of which only one moved', () => {
+  const [from, to] = [Date.UTC(2026, 10, 20, 18), Date.UTC(2026, 10, 20, 21)];
+  const later = to + 3 * 3_600_000;
+  const event = {
+    initialCompleteAfter: from,
+    initialCompleteBefore: to,
+    newCompleteAfter: from,
+    newCompleteBefore: later,
+  };
+  expect(
+    read({ completeBefore: to }, { completeBefore: later, timeChangeEvents: [{ category: 'OLD' }, event] }),
+  ).toEqual(['Delivery window: Nov 20, 12:00 PM – 3:00 PM CST → Nov 20, 12:00 PM – 6:00 PM CST']);
+  // Another server may record the ends alone.
+  expect(read({ completeBefore: to }, { completeBefore: later })).toEqual([
+    'Delivery window: Until Nov 20, 3:00 PM CST → Until Nov 20, 6:00 PM CST',
+  ]);
+});
+
 it('handles a new order, a redacted one, and values of unknown types', () => {
   expect(
     read(null, { orderStatus: 'CREATED', refNumber: 'R-1', merchantId: 'mer_1' }, 'createOrder'),

@@ -43,6 +43,15 @@ describe('an order as a row', () => {
     expect(cellsOf(rated)['Rate Service']).toBe('NEXTDAY');
   });
 
+  it.each<[Partial<OrderRecord>, unknown]>([
+    [{ packages: [{}, {}] }, 2],
+    [{ packages: [{}, {}], packageCount: 3 }, 3],
+    [{ packageCount: 0 }, 0],
+    [{}, ''],
+  ])('EXP-02 counts the packages of %j as the pages do: %j', (parts, count) => {
+    expect(cellsOf({ ...BARE, ...parts })['Package Count']).toBe(count);
+  });
+
   it('EXP-02 writes times in the given zone with the offset of their day, booleans as Yes and No, lists with semicolons', () => {
     const cells = cellsOf({
       ...BARE,

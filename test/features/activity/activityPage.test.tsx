@@ -211,6 +211,26 @@ it('the exported file has a row for each field, and escapes what a spreadsheet w
   expect(text?.trim().split('\r\n')).toHaveLength(6);
 });
 
+it('a long list is shortened on the page and whole in the exported file', async () => {
+  const prefixes = Array.from({ length: 8 }, (_, at) => `H${at}A`);
+  const changed = event(1, {
+    kind: 'zone',
+    action: 'updateZone',
+    before: { locationPricing: { pricingRows: [] } },
+    after: { locationPricing: { pricingRows: prefixes.map((postalPrefix) => ({ postalPrefix, price: 7 })) } },
+  });
+  const { user } = openActivity('/activity', () => ({ events: [changed], next: null }));
+  const named = (count: number) =>
+    prefixes
+      .slice(0, count)
+      .map((prefix) => `${prefix} $7.00`)
+      .join(', ');
+  expect((await texts()).join()).toContain(`${named(6)} and 2 more`);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('1 event written to activity.csv.')).toBeInTheDocument();
+  expect(downloaded[0]?.[1]).toContain(`Prices,,"${named(8)}"`);
+});
+
 it('the exported file has the newest 10,000 events, and says that there are more', async () => {
   const { user } = openActivity('/activity?kind=order', ({ query: { purpose, below = '0' } }) => {
     if (purpose === undefined) return { events: EVENTS, next: null };

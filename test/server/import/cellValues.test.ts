@@ -17,7 +17,20 @@ describe('a date and time in an import', () => {
     },
   );
 
+  it.each(['2027-03-14 02:30', '14.03.2027 2:30', '2027-03-14T02:59:59.5'])(
+    '%s, which the clocks skip in spring, is refused rather than moved',
+    (text) => {
+      expect(readMoment(text, TORONTO)).toEqual({
+        ok: false,
+        reason: `"${text}" is a time that the clocks in Toronto skip: write another one`,
+      });
+    },
+  );
+
   it.each([
+    ['2027-03-14 01:59', '2027-03-14T01:59:00-05:00'],
+    ['2027-03-14 03:00', '2027-03-14T03:00:00-04:00'],
+    ['2027-03-14 02:30-05:00', '2027-03-14T02:30:00-05:00'],
     ['2026-11-30 14:00', '2026-11-30T14:00:00-05:00'],
     ['2026-11-30T14:00:30', '2026-11-30T14:00:30-05:00'],
     ['2026-11-30 9:05', '2026-11-30T09:05:00-05:00'],

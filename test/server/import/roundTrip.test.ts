@@ -6,6 +6,7 @@ import { readOrder } from '../../../src/api/read/readOrder';
 import { orderCsvHeader } from '../../../src/domain/orders/orderCsvRow';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
 import { buildOrdersCsv } from '../../../src/store/files/ordersCsv';
+import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
 import { readCsv } from '../../support/readCsv';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -52,10 +53,11 @@ afterAll(async () => {
   await to.close();
 });
 
-/** Returns all orders as the console reads them. */
-async function ordersOf(server: TestServer): Promise<OrderRecord[]> {
+/** Returns all orders, or those of a merchant, as the console reads them. */
+async function ordersOf(server: TestServer, merchantId?: string): Promise<OrderRecord[]> {
   const token = await server.tokenFor('admin');
-  const ids = await server.db.selectFrom('orders').select('id').orderBy('id').execute();
+  const all = server.db.selectFrom('orders').select('id').orderBy('id');
+  const ids = await (merchantId === undefined ? all : all.where('merchant_id', '=', merchantId)).execute();
   return Promise.all(
     ids.map(async ({ id }) => {
       const { json } = await call(server, `/api/orders/getOrders/${id}`, { token });
@@ -129,5 +131,35 @@ describe('my_orders.csv of the demo, imported into an empty server', () => {
     expect(priced.length).toBeGreaterThan(200);
     const money = (order: OrderRecord | undefined) => [order?.rateChoice?.service, order?.rateChoice?.price];
     expect(priced.map(([, order]) => money(order))).toEqual(priced.map(([order]) => money(order)));
+  });
+});
+
+it('an order of a merchant whose location has only a postal code keeps its origin', async () => {
+  const location = { city: 'Toronto', province: 'ON', postalCode: 'M5H 1J9', country: 'Canada' };
+  const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], {
+    id: 'm-no-street',
+    merchantLocation: location,
+  });
+  for (const { db } of [from, to]) await insertMerchants(db, [merchant], Date.now());
+  const line = {
+    merchantId: merchant.id,
+    refNumber: 'NS-1',
+    recipient: { name: 'Al' },
+    recipientAddress: { street: '2 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' },
+  };
+  const made = await importOrders(from.deps, { fileName: 'a.ndjson', text: JSON.stringify(line), notes: [] });
+  expect(made.refused).toEqual([]);
+
+  const ofMerchant = async (server: TestServer) => exported(await ordersOf(server, merchant.id));
+  const given = await ofMerchant(from);
+  expect((await importInto(given)).refused).toEqual([]);
+  const [before, after] = [readCsv(given), readCsv(await ofMerchant(to))].map(([row = {}]) =>
+    Object.entries(row).filter(([column]) => /Origin/.test(column)),
+  );
+  expect(after).toEqual(before);
+  expect(Object.fromEntries(before ?? [])).toMatchObject({
+    'Origin Street': '',
+    'Origin Postal Code': 'M5H 1J9',
+    'OG Origin Postal Code': 'M5H 1J9',
   });
 });

@@ -41,6 +41,23 @@ it('goes to the address as found, not as submitted, and comes from the address a
   });
 });
 
+it.each([
+  [
+    'a street that repeats the number',
+    { number: '88', street: '88 Harbour Street' },
+    '88 Harbour Street, unit 12B',
+  ],
+  ['a number that is the street', { number: '88', street: '88' }, '88, unit 12B'],
+  ['a unit number', { unit: '12B' }, '804 Rue Sainte-Catherine O., unit 12B'],
+  ['a unit number with its sign', { unit: '# 12' }, '804 Rue Sainte-Catherine O., unit 12'],
+  ['a suite', { unit: 'Suite 300' }, '804 Rue Sainte-Catherine O., Suite 300'],
+  ['a floor', { unit: '2e étage' }, '804 Rue Sainte-Catherine O., 2e étage'],
+  ['a unit by its name', { unit: 'Unit 4' }, '804 Rue Sainte-Catherine O., Unit 4'],
+  ['no unit', { unit: undefined }, '804 Rue Sainte-Catherine O.'],
+])('the street line with %s says each part once', (_what, parts, text) => {
+  expect(labelWith({ recipientAddress: { ...address, ...parts } }).to.street).toBe(text);
+});
+
 it('names the neighbourhood before the city', () => {
   const recipientAddress = { ...address, sublocality: 'Verdun' };
   expect(labelWith({ recipientAddress }).to.city).toBe('Verdun, Montréal, QC');

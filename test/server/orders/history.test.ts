@@ -5,7 +5,10 @@ import type { HistoryAnswer } from '../../../src/contract/schemas/history';
 import { withTx } from '../../../server/db/withTx';
 import { recordChanges } from '../../../server/repositories/audit';
 import { redactOldOrders } from '../../../server/services/redaction/redactOrders';
-import { NOW, startChangeServer, type ChangeServer } from './changeServer';
+import { changeLines } from '../../../src/domain/orders/changeLines';
+import { formatWindow } from '../../../src/lib/times';
+import { zoneNamed } from '../../support/timeZones';
+import { HOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 import { aMerchant, call, storeMerchants } from './fixtures';
 
 let on: ChangeServer;
@@ -56,6 +59,23 @@ it('lists each change with who, when, the values before and after, and its reque
     total: 2,
     counts: { people: 2, system: 0 },
   });
+});
+
+it('a window reads as it was before and after, also when it is the first or only one end moves', async () => {
+  const id = await on.store(without('completeAfter', 'completeBefore'));
+  const window = { completeAfter: NOW + 24 * HOUR, completeBefore: NOW + 27 * HOUR };
+  const later = { ...window, completeBefore: NOW + 30 * HOUR };
+  for (const times of [window, later]) {
+    const body = { ...times, category: 'PRODUCTION_DELAY', notes: 'Late.', changedBy: 'dana@example.com' };
+    expect((await on.patch(`/orders/windows/${id}`, body, { role: 'admin' })).status).toBe(200);
+  }
+  const zone = zoneNamed('America/Toronto');
+  const text = (times: typeof window) => formatWindow(times.completeAfter, times.completeBefore, zone);
+  const { changes } = await history(id);
+  expect(changes.flatMap((change) => changeLines(change, { zone, reader: zone }))).toEqual([
+    { what: 'Delivery window', before: text(window), after: text(later) },
+    { what: 'Delivery window', before: '', after: text(window) },
+  ]);
 });
 
 it('pages contain each change once, even when several share a timestamp; changes by the server have a name', async () => {
