@@ -25,11 +25,15 @@ export function weekdayFrom(text: string): Weekday | null {
   return day === text ? null : day;
 }
 
+/** Zero in an accounting format: a dash, with the dollar sign beside it or without. */
+const DASH = /^\$?-\$?$/;
+
 /**
- * Whether the first line of a copied block is a heading: it has words, and no cell is a weekday or contains a digit.
+ * Whether the first line of a copied block is a heading: it has words, and no cell is a weekday, an accounting dash or
+ * contains a digit.
  */
 export const isHeading = (cells: readonly string[]): boolean =>
-  !cells.some((cell) => /\d/.test(cell) || readWeekday(cell) !== null) &&
+  !cells.some((cell) => /\d/.test(cell) || readWeekday(cell) !== null || DASH.test(compact(cell))) &&
   cells.some((cell) => compact(cell) !== '');
 
 /** `9:00`, `9:00:00`, `1:00 PM`, `1:00:00 p.m.` */

@@ -3,7 +3,7 @@ import { ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';
-import { isBlankCell, parseTsv } from '../../lib/tsv';
+import { formatTsv, isBlankCell, parseTsv } from '../../lib/tsv';
 import { priceRefusal, readDollars } from '../rules/amounts';
 import { raiseOf, type PriceChange } from '../rules/priceChange';
 import type { PriceRaise } from '../rules/raisePrice';
@@ -18,7 +18,7 @@ export interface PriceLine extends PriceChange {
   readonly line: number;
   /** Normalized. */
   readonly prefix: string;
-  /** As pasted. */
+  /** As pasted; read again, it gives the same line. */
   readonly text: string;
 }
 
@@ -72,13 +72,14 @@ function rowsOf(block: string): PastedRow[] {
   const rows: ReturnType<typeof priceLineCells>[] = block.includes('\t')
     ? // Lines that were typed between pasted ones have no tab.
       parseTsv(block).map(([prefix = '', price = '']) =>
-        price === '' ? priceLineCells(prefix) : [prefix, price],
+        price.trim() === '' ? priceLineCells(prefix) : [prefix, price],
       )
     : block.split(/\r\n|\r|\n/).map(priceLineCells);
   return rows
     .map(([prefix, price, isUnclear = false], index) => ({
       line: index + 1,
-      text: `${prefix}\t${price}`.trim(),
+      // Behind a tab, an unclear price would be read as clear.
+      text: isUnclear ? `${prefix} ${price}` : formatTsv([[prefix.trim(), price.trim()]]).trimEnd(),
       prefix: normalizePrefix(prefix),
       price: price.trim(),
       isUnclear,

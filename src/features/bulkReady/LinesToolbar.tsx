@@ -5,9 +5,9 @@ import {
   selectBulkCounts,
   selectBulkFilter,
   selectBulkFind,
-  selectBulkJob,
   selectBulkLines,
   selectCheckProgress,
+  selectSentPlaces,
   selectShownBulkLines,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { BULK_FILTERS, bulkReadyActions, type BulkFilter } from '../../store/views/bulkReady/bulkReadySlice';
@@ -40,10 +40,10 @@ export function LinesToolbar() {
   const shown = useAppSelector(selectShownBulkLines);
   const lines = useAppSelector(selectBulkLines);
   const isChecking = useAppSelector(selectCheckProgress) !== null;
-  // As long as there is a job, it finds out the unknown outcomes of lines that were sent.
-  const hasJob = useAppSelector((state) => selectBulkJob(state) !== undefined);
+  // The job finds out the unknown outcomes of its own lines, but not those of earlier jobs.
+  const sent = useAppSelector(selectSentPlaces);
   const unchecked = lines
-    .filter(({ state }) => state === 'unchecked' || (state === 'unsure' && !hasJob))
+    .filter(({ state, place }) => state === 'unchecked' || (state === 'unsure' && !sent.includes(place)))
     .map(({ place }) => place);
   const offered = BULK_FILTERS.filter(
     (value) => USUAL.includes(value) || counts[value] > 0 || value === filter,

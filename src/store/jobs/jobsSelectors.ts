@@ -88,7 +88,7 @@ export const doneIdsOf = (job: Items): ItemId[] => idsWhere(job, ({ outcome }) =
 
 /**
  * Whether an unpaused, unfinished job of one of these kinds has exactly these ids, in any tab and wherever it was
- * started.
+ * started. While a job is still entering its ids, those entered so far decide.
  */
 export const selectIsAtWorkOn = (
   { jobs }: RootState,
@@ -101,8 +101,8 @@ export const selectIsAtWorkOn = (
       kinds.includes(job.kind) &&
       !isFinished(job) &&
       job.state !== 'paused' &&
-      job.total === ids.length &&
-      ids.every((id, index) => id === itemIdAt(job, index)),
+      (job.state === 'collecting' ? job.total <= ids.length : job.total === ids.length) &&
+      ids.slice(0, job.total).every((id, index) => id === itemIdAt(job, index)),
   );
 
 /** Orders taken by jobs that would conflict with a new job of some kind. */

@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { validationNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
-import { selectTakenIds, type TakenIds } from './jobsSelectors';
+import { selectIsAtWorkOn, selectTakenIds, type TakenIds } from './jobsSelectors';
 import { jobEvents } from './jobsSlice';
 
 /** Tells how many of these orders wait in a paused job, and opens the tray, where it can be resumed or cancelled. */
@@ -22,6 +22,25 @@ export const notifyHeld =
     dispatch(jobEvents.trayToggled({ minimised: false }));
   };
 
+/** Tells the person if no order is selected (MSG-11). */
+const notifyIfNone =
+  (orderIds: readonly OrderId[]): AppThunk<boolean> =>
+  (dispatch) => {
+    if (orderIds.length > 0) return false;
+    dispatch(validationNotice('orderSelection', messages.selectAtLeastOneOrder));
+    return true;
+  };
+
+/**
+ * Whether a workflow that only reads may start on the selected orders: there are some, and no job of this kind works on
+ * exactly these already, so that a double click starts one job. One file contains all of them, even if a job with other
+ * orders reads some of them too.
+ */
+export const mayReadSelected =
+  (orderIds: readonly OrderId[], kind: string): AppThunk<boolean> =>
+  (dispatch, getState) =>
+    !dispatch(notifyIfNone(orderIds)) && !selectIsAtWorkOn(getState(), [kind], orderIds);
+
 /** The selected orders that are free for a workflow. */
 interface Taken {
   readonly ids: readonly OrderId[];
@@ -37,10 +56,7 @@ interface Taken {
 export const takeSelected =
   (orderIds: readonly OrderId[], kind: string): AppThunk<Taken> =>
   (dispatch, getState) => {
-    if (orderIds.length === 0) {
-      dispatch(validationNotice('orderSelection', messages.selectAtLeastOneOrder));
-      return { ids: [], isReported: true };
-    }
+    if (dispatch(notifyIfNone(orderIds))) return { ids: [], isReported: true };
     const taken = selectTakenIds(getState(), kind);
     if (taken === null) return { ids: [], isReported: false };
     const isReported = orderIds.some((id) => taken.held.has(id));

@@ -72,13 +72,15 @@ const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.netw
 const asSessionError = ({ status, message }: ApiError): SessionError => ({ status, message });
 
 /**
- * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token.
+ * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token,
+ * unless another tab has begun a session meanwhile, which this tab then follows.
  */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {
     const { persistence, workspace } = environment;
     dispatch(withdrawNotice('session'));
+    const before = persistence.getToken();
     // Load its code while the server checks the password.
     const opening = workspace.open().then(() => null, codeMissing);
     let answer = await dispatch(askForToken(credentials));
@@ -92,6 +94,8 @@ export const signIn =
       dispatch(sessionActions.signedIn(answer.person));
       return true;
     }
+    const now = persistence.getToken();
+    if (now !== null && now !== before) return false;
     persistence.removeToken();
     dispatch(sessionActions.signInFailed(asSessionError(answer)));
     dispatch(persistentErrorNotice('session', answer.message, { title: titles.loginError, isOfPlace: true }));

@@ -93,10 +93,10 @@ export const takePastedIds =
 export const submitList = (): AppThunk<boolean> => (dispatch, getState) => {
   if (selectIsSubmitting(getState())) return false;
   const before = selectBulkJob(getState());
-  if (before) dispatch(keepResults(before));
   const offered = selectOfferedLines(getState());
   const jobId = dispatch(startBulkPickupReady(offered.map(({ id }) => id)));
   if (jobId === null) return false;
+  if (before) dispatch(keepResults(before));
   dispatch(bulkReadyActions.submitted({ jobId, indexes: offered.map(({ place }) => place) }));
   return true;
 };

@@ -9,7 +9,7 @@ import { toApiError, type ApiError } from '../../api/errors';
 import { BULK_MAX_ROWS, REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { errorNotice, successNotice } from '../notices/noticesSlice';
+import { errorNotice, successNotice, validationNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
 import { defineJob, type SentAnswer } from '../jobs/jobDefinition';
 import { meaningOf } from '../../api/errorMeaning';
@@ -97,14 +97,18 @@ function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, S
 }
 
 /**
- * Sends the ids as one job, 300 at most. Null when there is nothing to send, or when a job has one of them already: one
- * that is sending it, so that a double click sends once, or a paused one, in which case the person is told.
+ * Sends the ids as one job, 300 at most. Null when there is nothing to send, or when another job has one of them
+ * already, which the person is told.
  */
 export const startBulkPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, getState, { jobs }) => {
     const taken = selectTakenIds(getState(), bulkPickupReadyJob.kind);
-    if (orderIds.length === 0 || taken === null || orderIds.some((id) => taken.sending.has(id))) return null;
+    if (orderIds.length === 0) return null;
+    if (taken === null || orderIds.some((id) => taken.sending.has(id))) {
+      dispatch(validationNotice('bulkList', messages.bulkUnderWay));
+      return null;
+    }
     if (orderIds.some((id) => taken.held.has(id))) {
       dispatch(notifyHeld(orderIds, taken));
       return null;

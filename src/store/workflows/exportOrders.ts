@@ -21,7 +21,7 @@ import { doneIdsOf } from '../jobs/jobsSelectors';
 import type { ItemId, Job, JobId, JobSource } from '../jobs/jobTypes';
 import { readMissingOrders, loadOrder } from '../entities/orders/readOrders';
 import { isOld, OLD_AFTER_MS, recordAges } from '../entities/orders/recordAges';
-import { takeSelected } from '../jobs/takeSelected';
+import { mayReadSelected } from '../jobs/takeSelected';
 
 /** Orders looked up at once. */
 const BATCH = 500;
@@ -170,9 +170,7 @@ export const startExport =
   ): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs, now }) => {
     const { kind } = readsAgain ? exportReadAgainJob : exportOrdersJob;
-    const isWanted = dispatch(takeSelected(orderIds, kind)).ids.length > 0;
-    if (!isWanted) return null;
-    // One file contains all of them, even if another job is already processing some.
+    if (!dispatch(mayReadSelected(orderIds, kind))) return null;
     return readsAgain
       ? jobs.start(exportReadAgainJob, orderIds, { readSince: now() - OLD_AFTER_MS }, from)
       : jobs.start(exportOrdersJob, orderIds, {}, from);

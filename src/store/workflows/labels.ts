@@ -17,7 +17,7 @@ import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
 import type { JobParts } from '../jobs/jobParts';
 import { doneIdsOf } from '../jobs/jobsSelectors';
 import type { ItemId, Job, JobId, JobSource } from '../jobs/jobTypes';
-import { takeSelected } from '../jobs/takeSelected';
+import { mayReadSelected } from '../jobs/takeSelected';
 
 let deliveries = 0;
 
@@ -112,8 +112,5 @@ export const selectMayPrintLabels = (state: RootState): boolean =>
  */
 export const startLabels =
   (orderIds: readonly OrderId[], from?: JobSource): AppThunk<JobId | null> =>
-  (dispatch, _getState, { jobs }) => {
-    const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).ids.length > 0;
-    // One file contains all of them, even if another job is already processing some.
-    return isWanted ? jobs.start(labelsJob, orderIds, {}, from) : null;
-  };
+  (dispatch, _getState, { jobs }) =>
+    dispatch(mayReadSelected(orderIds, labelsJob.kind)) ? jobs.start(labelsJob, orderIds, {}, from) : null;

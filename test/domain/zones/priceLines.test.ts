@@ -1,4 +1,5 @@
 /** A pasted block of prices, read for the zone it belongs to. */
+import fc from 'fast-check';
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import { guardTexts } from '../../../src/contract/ruleTexts';
@@ -93,6 +94,28 @@ it.each(['J4B ,50', 'J4B;,50', 'J4B, ,50', '"J4B ",50', 'J4B\u00a0,50;'])(
     ]);
   },
 );
+
+it('a refused line is kept so that it is refused for the same reason when read again', () => {
+  const part = fc.constantFrom('J4B', 'H2X', 'nord', '50', '1,500', '8.75', ...' ,;.-$"\t\t\n\r\u00a0');
+  // Behind a price, where no line is a heading.
+  const readBehind = (block: string) => read(`K1A 1\n${block}`).slice(1);
+  const results = (block: string) =>
+    // A refused price is not shown.
+    readBehind(block).map(({ prefix, price, verdict, reason }) =>
+      verdict === 'refused' ? [prefix, reason] : [prefix, price, verdict],
+    );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const block = parts.join('');
+      const kept = readBehind(block).map(({ text }) => text);
+      expect(results(kept.join('\n'))).toEqual(results(block));
+    }),
+    {
+      numRuns: 500,
+      examples: [[['J4B ,50']], [['J4B,,50\nH2X\t-']], [['"J4B\nH2X"\t50']], [['J4B 8.75\t ']]],
+    },
+  );
+});
 
 it.each([
   ['J4B,50', 50],

@@ -238,6 +238,9 @@ describe('rows', () => {
     expect(intoA('1')).toEqual(['H1A 1.00 North*', 'H1B 5.00 North', 'H1C 5.00 North']);
     expect(intoA('5', '6')).toEqual(['H1A 5.00 North', 'H1B 6.00 North*', 'H1C 5.00 North']);
     expect(intoA('1', '2', '3', '4').at(-1)).toBe(' 4.00 Typed');
+    // Zero in an accounting format is not a heading.
+    expect(intoA(' $-   ', '$1.50')).toEqual(['H1A 0.00 North*', 'H1B 1.50 North*', 'H1C 5.00 North']);
+    expect(intoA(' -   ', '$1.50')).toEqual(['H1A - North*', 'H1B 1.50 North*', 'H1C 5.00 North']);
     // A blank cell keeps the price of its row, so that the next price stays beside its own.
     expect(intoA('8', ' ', '9', '')).toEqual(['H1A 8.00 North*', 'H1B 5.00 North', 'H1C 9.00 North*']);
   });

@@ -1,6 +1,7 @@
 /** Bulk Pickup Ready as a user sees it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import type { OrderStatus } from '../../../src/contract/statuses';
 import { toast } from '../../support/toasts';
 import { LOST, refusal } from '../../support/apiAnswers';
 import { csv, drop, openBulk, paste, rows, theStrip } from './support';
@@ -417,6 +418,38 @@ describe('Submit', () => {
       'status',
     );
     expect(screen.getByRole('button', { name: 'Check 2 orders' })).toBeEnabled();
+  });
+
+  it('BULK-10 lines of an earlier Submit that need checking can be checked after a later Submit', async () => {
+    const orders: Record<string, OrderStatus> = { ord_1: 'GEOCODED', ord_2: 'GEOCODED' };
+    let isForbidden = true;
+    let isDown = false;
+    let isMended = false;
+    const { user } = openBulk({
+      orders,
+      answers: {
+        bulkPickupReady: () => {
+          isDown = !isMended;
+          return isDown ? LOST : undefined;
+        },
+        getOrder: ({ params: { id } }) => {
+          if (isForbidden && id === 'ord_2') return refusal(403, 'Not now.');
+          return isDown ? LOST : undefined;
+        },
+      },
+    });
+    await drop(csv('ord_1', 'ord_2'));
+    await user.click(await screen.findByRole('button', { name: 'Submit 1 order' }));
+    await screen.findByRole('radio', { name: 'Needs checking 1' });
+    isDown = false;
+    isMended = true;
+    isForbidden = false;
+    await user.click(screen.getByRole('button', { name: 'Retry line 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit 1 order' }));
+    await screen.findByRole('radio', { name: 'Pickup ready 1' });
+    orders.ord_1 = 'PICKUP_READY';
+    await user.click(await screen.findByRole('button', { name: 'Check 1 again' }));
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Needs checking/ })).toBeNull());
   });
 
   it('BULK-10 MSG-22 shows the refusal and the reason for each line it names, and offers the rest', async () => {

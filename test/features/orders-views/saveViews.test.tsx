@@ -60,6 +60,32 @@ it('asks whether the days are relative, if they could be, and in which time zone
   expect(await screen.findByText('today in Toronto')).toBeVisible();
 });
 
+it('saves the days that it shows, also if a form kept from an earlier search had a choice that no longer fits', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
+  const days = (from: string, to: string) => `/dashboard?status=CREATED&createdFrom=${from}&createdTo=${to}`;
+  const { user, views } = await openViews({ at: days(today, today) });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    return within(await dialog('Save view'));
+  };
+  const goTo = (address: string) =>
+    act(() => {
+      window.history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  const first = await open();
+  await user.type(first.getByLabelText('Name'), 'Mine');
+  await user.selectOptions(first.getByLabelText('Created at'), 'Today');
+  goTo('/bulk_update');
+  await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  goTo(days(tomorrow, tomorrow));
+  const form = await open();
+  expect(form.getByLabelText('Created at')).toHaveDisplayValue(/^These days/);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(views[0]?.content.filters.created).toEqual({ from: tomorrow, to: tomorrow }));
+});
+
 it('overwrites the filters of the view, and keeps its sort and columns', async () => {
   const table = { sort: { by: 'status', direction: 'asc' }, columns: [{ id: 'recipient' }] } as const;
   const content = { filters: { merchantId: 'mer_1' }, sort: table.sort, columns: [...table.columns] };

@@ -51,6 +51,24 @@ it('several lines pasted as a prefix are shown before anything is sent, and save
   expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2J $6.50', 'H2V $7.25', 'H2X $9.00', 'H3Z $5.00']);
 });
 
+it('an unclear price is still refused after the other lines were saved', async () => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, 'Centre');
+  await user.click(within(dialog).getByRole('button', { name: 'Paste prices' }));
+  const paste = await pasteDialog();
+  const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
+  await user.click(field);
+  await user.paste('H2X 9\nJ4B ,50');
+  const refused = 'J4B––Refused: ,50 could be 50 or 0.50. Enter one of the two.';
+  expect(lines(paste)).toEqual([refused, 'H2X$8.75$9.00Changed']);
+  await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
+  await toast('Prices saved.');
+  await waitFor(() => expect(lines(paste)).toEqual([refused]));
+  await user.click(within(paste).getByRole('button', { name: 'Save prices' }));
+  await toast('There is no price to save. Enter a prefix and its new price.');
+  expect(calls('PATCH')).toHaveLength(1);
+});
+
 it('closing asks, and the pasted text is kept across another page', async () => {
   const { user, paste } = await pasted();
   await user.click(within(paste).getByRole('button', { name: 'Cancel' }));

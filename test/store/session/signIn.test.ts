@@ -1,6 +1,7 @@
 import { titles, messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { followStoredToken } from '../../../src/store/session/otherTabs';
 import { register, restoreSession, signIn, signOut } from '../../../src/store/session/sessionThunks';
 import type { RootState } from '../../../src/store/types';
 import { call } from '../../server/support/call';
@@ -66,6 +67,29 @@ describe('signing in', () => {
     ]);
     expect(local.entries.has('token')).toBe(false);
     expect(store.getState().session).toMatchObject({ phase: 'failed', email: null });
+  });
+
+  it('AUTH-07 a refused login leaves alone the session that another tab has begun meanwhile', async () => {
+    const [mine, theirs] = [await anAccount(server), await anAccount(server)];
+    const other = aConsole(server);
+    await other.store.dispatch(signIn({ email: theirs, password: PASSWORD }));
+    const begun = other.local.entries.get('token') ?? '';
+    const { store, local, on } = aConsole(server, { token: 'left.from.before' });
+    on({
+      login: () => {
+        local.entries.set('token', begun);
+        followStoredToken(store, begun);
+        return undefined;
+      },
+    });
+    expect(await store.dispatch(signIn({ email: mine, password: 'wrong' }))).toBe(false);
+    expect(local.entries.get('token')).toBe(begun);
+    await untilState(
+      store,
+      ({ session }) => session.email,
+      (email) => email === theirs,
+    );
+    expect(selectNotices(store.getState())).toEqual([]);
   });
 
   it('shows one refusal at a time, and removes it when the next try succeeds', async () => {

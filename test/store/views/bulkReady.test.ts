@@ -15,7 +15,9 @@ import {
 import { itemResultAt } from '../../../src/store/jobs/jobTypes';
 import { commandJob } from '../../../src/store/jobs/jobCommands';
 import { findOrder } from '../../../server/repositories/orders';
-import { until } from '../workflows/tabs';
+import { load } from '../workflows/orderServer';
+import { finished, until } from '../workflows/tabs';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { orders, serveOrders } from '../workflows/servedOrders';
 import {
   aTab,
@@ -177,6 +179,26 @@ describe('Submit', () => {
     orders.proxy.release();
     await until(() => counts(tab).ready === 2);
     expect(bulkCalls()).toHaveLength(1);
+  });
+
+  it('BULK-09 says that another job is setting some of the orders ready, and keeps following its own last job', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(2);
+    await take(tab, ids);
+    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'answer', status: 503 } : null);
+    const last = await submit(tab);
+    await load(tab, ids.slice(0, 1));
+    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'hold' } : null);
+    const other = tab.store.dispatch(startSetPickupReady(ids.slice(0, 1)));
+
+    expect(tab.store.dispatch(submitList())).toBe(false);
+    expect(said(tab)).toContainEqual([messages.bulkUnderWay, 5_000]);
+
+    orders.proxy.decide = () => null;
+    orders.proxy.release();
+    await finished(tab, other ?? '');
+    await tab.store.dispatch(commandJob(last.id, 'retry'));
+    await until(() => counts(tab).ready === 2);
   });
 
   it('BULK-10 MSG-22 BULK-11 fails the orders that the server names, with its reason, and offers the rest again', async () => {

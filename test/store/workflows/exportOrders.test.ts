@@ -1,10 +1,12 @@
 /** Export on the job engine, against the real server. */
 import { listChanges } from '../../../server/repositories/audit';
+import { deepEqual } from '../../../src/lib/deepEqual';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startExport } from '../../../src/store/workflows/exportOrders';
 import { readCsv } from '../../support/readCsv';
 import { load } from './orderServer';
 import { shortened } from './longWaits';
+import { ITEMS_PER_CHUNK } from '../../../src/store/jobs/jobTypes';
 import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';
 
@@ -150,25 +152,36 @@ describe('Export', () => {
     expect(await rowsOf(reloaded)).toEqual(await rowsOf(tab));
   });
 
-  it('EXP-01 a double click starts one export', async () => {
+  it('EXP-01 a double click starts one export, also of so many orders that they enter the job in parts', async () => {
     const tab = aTab();
-    const ids = await orders.addOrders(3);
-    await load(tab, ids);
+    const ids = await orders.addOrders(ITEMS_PER_CHUNK + 1);
     const jobId = exported(tab, ids);
     expect(tab.store.dispatch(startExport(ids))).toBeNull();
     await finished(tab, jobId);
     expect(tab.saved).toHaveLength(1);
   });
 
+  it('EXP-01 starts for some of the orders of a larger export that runs', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(3);
+    await load(tab, ids);
+    const larger = exported(tab, ids);
+    const smaller = exported(tab, ids.slice(1, 2));
+    await Promise.all([finished(tab, larger), finished(tab, smaller)]);
+    expect(tab.saved).toHaveLength(2);
+  });
+
   it('EXP-04 reports a file to the server some seconds later: who, when and how many orders', async () => {
     const waits = shortened(10_000);
     const tab = aTab();
-    const ids = await orders.addOrders(3);
+    // No other test exports as many: their reports may arrive meanwhile.
+    const ids = await orders.addOrders(13);
     await load(tab, ids);
     await finished(tab, exported(tab, ids));
     await until(() => waits().length > 0);
     const trail = () => listChanges(orders.server.db, 'export', 'test-user@example.com');
-    await until(async () => (await trail()).length > 0);
-    expect(await trail()).toMatchObject([{ action: 'exportOrders', after: { orders: 3 } }]);
+    const reports = async () => (await trail()).filter(({ after }) => deepEqual(after, { orders: 13 }));
+    await until(async () => (await reports()).length > 0);
+    expect(await reports()).toMatchObject([{ action: 'exportOrders' }]);
   });
 });

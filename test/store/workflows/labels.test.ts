@@ -197,6 +197,20 @@ describe('Labels', () => {
     expect([...tried.values()]).toEqual([1, 2, 2, 2, 1, 1]);
   });
 
+  it('LAB-01 starts for some of the orders of a larger job that runs, but once for a double click', async () => {
+    const tab = aTab();
+    const ids = await addressed(1, 1, 2);
+    orders.proxy.decide = ({ path }) => (path.includes('/labels/') ? { type: 'hold' } : null);
+    const larger = labelsOf(tab, ids);
+    const smaller = labelsOf(tab, ids.slice(2));
+    expect(tab.store.dispatch(startLabels(ids))).toBeNull();
+    expect(tab.store.dispatch(startLabels(ids.slice(2)))).toBeNull();
+    orders.proxy.decide = () => null;
+    orders.proxy.release();
+    await Promise.all([finished(tab, larger), finished(tab, smaller)]);
+    expect((await Promise.all([pagesOf(tab), pagesOf(tab, 1)])).sort()).toEqual([2, 4]);
+  });
+
   it('LAB-01 MSG-11 without selected orders, says so and sends nothing', () => {
     const tab = aTab();
     expect(tab.store.dispatch(startLabels([]))).toBeNull();

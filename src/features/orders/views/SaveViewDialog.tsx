@@ -51,7 +51,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
   const attempt = useRef<Attempt | null>(null);
   const [tried, setTried] = useState(false);
   const problem = mode === 'new' ? nameProblem(value.name) : undefined;
-  const isRelative = content.ranges.some(({ name }) => Boolean(value.ranges[name]));
+  const isRelative = content.ranges.some(({ name }) => content.chosenFor(name, value) !== '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -99,7 +99,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
               <HTMLSelect
                 id={`${formId}-${name}`}
                 fill
-                value={value.ranges[name] ?? ''}
+                value={content.chosenFor(name, value)}
                 onChange={({ currentTarget }) => {
                   const range = RELATIVE_RANGES.find((one) => one === currentTarget.value) ?? '';
                   set({ ranges: { ...value.ranges, [name]: range } });

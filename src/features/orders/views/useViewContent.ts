@@ -38,6 +38,8 @@ interface ViewContentChoice {
   readonly ranges: readonly { readonly name: RangeName; readonly options: readonly Option[] }[];
   readonly zones: readonly Option[];
   readonly initial: DateChoice;
+  /** What was chosen for a range; '' if these dates do not offer it, because the choice was kept from other dates. */
+  readonly chosenFor: (name: RangeName, choice: DateChoice) => RelativeRange | '';
   /** The current search. */
   readonly filter: OrderFilter;
   /** What is shown now, as the content of a view. */
@@ -69,9 +71,15 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
       columns = base?.content.columns,
       density = base?.content.density,
     } = table;
+    const chosenFor = (name: RangeName, { ranges: chosenRanges }: DateChoice): RelativeRange | '' => {
+      const wanted = chosenRanges[name] ?? '';
+      const offered = ranges.find((range) => range.name === name)?.options ?? [];
+      return offered.some(({ value }) => value === wanted) ? wanted : '';
+    };
     return {
       filter,
       ranges,
+      chosenFor,
       zones: [
         { value: '', text: 'Each reader’s own time zone' },
         ...[...named].map((name) => ({ value: name, text: cityOf({ name }) })),
@@ -80,13 +88,13 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
         ranges: Object.fromEntries(ranges.map(({ name, isKept, kept }) => [name, isKept ? kept : ''])),
         zone: base?.content.zone ?? filter.zone,
       },
-      contentFor: ({ ranges: chosenRanges, zone }) => {
+      contentFor: (choice) => {
         const relative = Object.fromEntries(
-          ranges.map(({ name }) => [name, chosenRanges[name] || null]),
+          ranges.map(({ name }) => [name, chosenFor(name, choice) || null]),
         ) as KeptRanges;
         const isRelative = Object.values(relative).some(Boolean);
         return {
-          ...contentOfFilter(filter, relative, isRelative ? zone : filter.zone),
+          ...contentOfFilter(filter, relative, isRelative ? choice.zone : filter.zone),
           ...(!sameSort(sort, NEWEST_FIRST) && { sort }),
           ...(columns && { columns }),
           ...(density && { density }),

@@ -26,6 +26,8 @@ interface ManyPricesDialogProps {
   readonly note?: string;
   /** Called when the lines with changes are saved. */
   readonly onSaved: () => void;
+  /** Called with the current zone when somebody else has changed one of the prices and nothing was sent. */
+  readonly onConflict?: (theirs: ZoneRecord) => void;
   readonly onClose: () => void;
   /** The fields; `isPending` locks them. */
   readonly children: (isPending: boolean) => ReactNode;
@@ -42,6 +44,7 @@ export function ManyPricesDialog({
   emptyText,
   note = '',
   onSaved,
+  onConflict,
   onClose,
   children,
 }: ManyPricesDialogProps) {
@@ -66,6 +69,7 @@ export function ManyPricesDialog({
       );
       setProblem(changed);
       refuse(changed);
+      onConflict?.(outcome.theirs);
     }
   };
   return (

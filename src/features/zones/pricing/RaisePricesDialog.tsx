@@ -18,14 +18,18 @@ interface RaisePricesDialogProps {
 /** The id of the draft of a raise of a zone's prices. */
 export const raisedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `raisedPrices ${id}`;
 
-/** Raises or lowers the prices of a zone by a percentage or an amount, and shows each change before saving. */
+/**
+ * Raises or lowers the prices of a zone by a percentage or an amount, and shows each change before saving. The draft
+ * keeps the zone as it was when the raise was typed: from its current prices, a raise whose answer was lost would be
+ * made twice (docs/decisions/0028).
+ */
 export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialogProps) {
   const title = `Raise prices: ${zone.name}`;
   const draft = useDraft({
     id: raisedPricesId(zone),
     what: title,
     target: { zone: zone.id },
-    initial: () => ({ by: '', only: beginning }),
+    initial: () => ({ by: '', only: beginning, seen: zone }),
     isTyped: ({ by }) => by !== '',
   });
   const { value: typed, set } = draft;
@@ -33,8 +37,8 @@ export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialo
   const raise = readRaise(typed.by);
   const lines = useMemo(() => {
     const read = readRaise(typed.by);
-    return read === null ? [] : raisedLines(zone, read, typed.only);
-  }, [zone, typed]);
+    return read === null ? [] : raisedLines(typed.seen, read, typed.only);
+  }, [typed]);
   const isRefused = lines.some(({ verdict }) => verdict === 'refused');
   return (
     <ManyPricesDialog
@@ -51,12 +55,13 @@ export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialo
         draft.dropSent(typed);
         onClose();
       }}
+      onConflict={(theirs) => set((before) => ({ ...before, seen: theirs }))}
       onClose={onClose}
     >
       {(isPending) => (
         <RaiseField
           value={typed.by}
-          onChange={(by) => set((before) => ({ ...before, by }))}
+          onChange={(by) => set((before) => ({ ...before, by, seen: zone }))}
           isWrong={(typed.by !== '' && raise === null) || isRefused}
           isLocked={isPending}
         >
@@ -67,7 +72,7 @@ export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialo
               spellCheck={false}
               readOnly={isPending}
               value={typed.only}
-              onValueChange={(beginning) => set((before) => ({ ...before, only: beginning }))}
+              onValueChange={(prefixes) => set((before) => ({ ...before, only: prefixes, seen: zone }))}
             />
           </FormGroup>
         </RaiseField>

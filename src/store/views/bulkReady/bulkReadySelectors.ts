@@ -49,6 +49,9 @@ export const selectBulkCheckedAt = (state: RootState) => bulk(state).checkedAt;
 export const selectBulkFilter = (state: RootState) => bulk(state).filter;
 export const selectBulkFind = (state: RootState) => bulk(state).find;
 
+/** The places of the lines in the list's job. Empty once the list keeps its results. */
+export const selectSentPlaces = (state: RootState) => bulk(state).sent;
+
 /** The job of the list, if there is one. After `Dismiss` the list keeps the job's results. */
 export const selectBulkJob = (state: RootState): Job | undefined => {
   const { jobId } = bulk(state);

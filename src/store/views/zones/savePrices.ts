@@ -38,9 +38,9 @@ export const savePrices = (
     failure: merchantMessages.pricesNotSaved,
   };
   return saveChange(changedZone(id, words), {
-    agrees: (zone, isAgain) => {
+    agrees: (zone) => {
       const now = pricesByPrefix(zone);
-      if (isAgain && changes.every(({ prefix, price }) => now.get(prefix) === price)) return 'done';
+      if (changes.every(({ prefix, price }) => now.get(prefix) === price)) return 'done';
       return otherPrices(zone, lines).length === 0;
     },
     send: (zone, how) => {
