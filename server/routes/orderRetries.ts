@@ -19,7 +19,7 @@ import type { ServerDeps } from '../deps';
 import { actorOf, defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
-import { retryOrderCreation } from '../services/creationRetries';
+import { retryCreation } from '../services/creationRetries';
 import { runPipeline } from '../services/orderPipeline';
 import { keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
@@ -36,7 +36,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
         const answerOf = (using: Db, attempted: Order) =>
           orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
         // The platform may take seconds, so no transaction is open meanwhile; success and failure are both stored.
-        const attempted = await retryOrderCreation(deps, params.orderId, actorOf(caller), {
+        const attempted = await retryCreation(deps, params.orderId, actorOf(caller), {
           replace: async (trx, told) => {
             if (told.orderCreation?.success) await recorder.keep(trx, await answerOf(trx, told));
           },

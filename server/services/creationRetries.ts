@@ -15,7 +15,7 @@ import { lookUntilFound } from './lookUntilFound';
  * attempted; busy if the other attempt takes too long.
  * @param recorder called in the transaction that stores the outcome, or that reads the other attempt's
  */
-export async function retryOrderCreation(
+export async function retryCreation(
   deps: AttemptDeps,
   orderId: string,
   by: Actor,

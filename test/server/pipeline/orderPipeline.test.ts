@@ -8,7 +8,7 @@ import { findOrder, insertOrders, updateOrder } from '../../../server/repositori
 import { attemptDueCreations } from '../../../server/services/dueCreations';
 import { attemptMissedCreations, startMissedCreations } from '../../../server/services/missedCreations';
 import { isCreationDue } from '../../../server/services/creationAttempts';
-import { retryOrderCreation } from '../../../server/services/creationRetries';
+import { retryCreation } from '../../../server/services/creationRetries';
 import { runPipeline, type PipelineDeps } from '../../../server/services/orderPipeline';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
@@ -133,7 +133,7 @@ describe('a run on a stored order', () => {
 
     platform = () => Promise.resolve({ success: true, message: 'Second time.' });
     const by = { actor: 'a@example.com', requestId: 'req-2' };
-    const again = await retryOrderCreation(deps, id, by, { replace: () => Promise.resolve() });
+    const again = await retryCreation(deps, id, by, { replace: () => Promise.resolve() });
     expect(again.orderCreation).toMatchObject({ success: true, message: 'Second time.' });
   });
 
