@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { SHUTDOWN_MS } from '../../server/start/shutdown';
 import { endLater } from './cleanup';
 
 export const SERVER_PROGRAM = 'dist/server/main.cjs';
@@ -66,7 +67,7 @@ export async function startServer({
   const stop = endLater(async () => {
     isEnding = true;
     child.kill('SIGTERM');
-    const hard = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const hard = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MS + 5_000);
     await gone;
     clearTimeout(hard);
   });

@@ -56,6 +56,7 @@ export async function attemptOrderCreations(
   { orderIds, by, isWanted, recorder }: Attempts,
 ): Promise<Order[]> {
   const claims = await claimOrders(deps, orderIds);
+  if (claims.size === 0) return [];
   try {
     const wanted: Order[] = [];
     for (const order of await findOrders(deps.db, [...claims.keys()])) {

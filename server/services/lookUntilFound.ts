@@ -6,10 +6,10 @@ const LOOK_EVERY_MS = 100;
 
 /** Looks now and then every tenth of a second; returns what was found first, or undefined after five seconds. */
 export async function lookUntilFound<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+  const began = performance.now();
+  for (;;) {
     const found = await look();
-    if (found !== undefined) return found;
+    if (found !== undefined || performance.now() - began > WAIT_MS) return found;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return undefined;
 }

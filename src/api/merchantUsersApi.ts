@@ -67,12 +67,13 @@ const usersShow = (
 });
 
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
-type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[];
+/** Null if the list has a newer state: a late answer, or a user who was deleted and added again, whose versions begin anew. */
+type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[] | null;
 
-/** The list with this user, unless it has a newer state of them already. */
+/** The list with this user. */
 const withUserAdded = (users: readonly MerchantUserRecord[], user: MerchantUserRecord) => {
   const held = users.find(({ username }) => username === user.username);
-  return held !== undefined && isOlder(user, held) ? users : [...others(users, user.username), user];
+  return held !== undefined && isOlder(user, held) ? null : [...others(users, user.username), user];
 };
 
 const others = (users: readonly MerchantUserRecord[], username: string) =>
@@ -82,22 +83,28 @@ const others = (users: readonly MerchantUserRecord[], username: string) =>
 const keepList =
   (merchantId: MerchantId, answered: Promise<Change>) =>
   async (dispatch: Dispatch): Promise<void> => {
+    const reread = () =>
+      holdCacheEntry(
+        dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
+      );
     try {
       const change = await answered;
       // A list still loading may have been written before the change.
       await dispatch(listApi.util.getRunningQueryThunk('listMerchantUsers', merchantId));
+      let isBehindList = false;
       dispatch(
-        listApi.util.updateQueryData('listMerchantUsers', merchantId, (users) =>
-          sortMerchantUsers(change(users)),
-        ),
+        listApi.util.updateQueryData('listMerchantUsers', merchantId, (users) => {
+          const changed = change(users);
+          isBehindList = changed === null;
+          return sortMerchantUsers(changed ?? users);
+        }),
       );
+      if (isBehindList) await reread();
     } catch (thrown) {
       // Somebody else changed the list or the user meanwhile, or the change was made although its answer was lost.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
       if (!isBehind(error) && error.status !== 412) return;
-      await holdCacheEntry(
-        dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
-      );
+      await reread();
     }
   };
 
@@ -203,16 +210,15 @@ export const merchantUsersApi = listApi.injectEndpoints({
         dispatch(
           keepList(
             merchantId,
-            queryFulfilled.then(
-              ({ data }) =>
-                (users) =>
-                  users.map((user) => {
-                    const version = data?.version;
-                    if (user.username !== username || isOlder({ version }, user)) return user;
-                    const { version: _old, ...held } = user;
-                    return { ...held, ...changed, ...(version !== undefined && { version }) };
-                  }),
-            ),
+            queryFulfilled.then(({ data }) => (users) => {
+              const version = data?.version;
+              const before = users.find((user) => user.username === username);
+              if (before === undefined) return users;
+              if (isOlder({ version }, before)) return null;
+              const { version: _old, ...held } = before;
+              const now = { ...held, ...changed, ...(version !== undefined && { version }) };
+              return users.map((user) => (user === before ? now : user));
+            }),
           ),
         ),
     }),

@@ -149,11 +149,14 @@ export const readStaffAnew =
 export const keepLists =
   (answered: Promise<Change>) =>
   async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
-    const put = ({ email, now: nowOf }: Change) => {
+    const put = async ({ email, now: nowOf }: Change): Promise<void> => {
       const before = selectStaffUser(getState(), email);
       const now = nowOf(before);
-      // A late answer: the list has a newer state already.
-      if (now !== undefined && before !== undefined && isOlder(now, before)) return;
+      // A late answer, or a user who was deleted and added again, whose versions begin anew: the server knows.
+      if (now !== undefined && before !== undefined && isOlder(now, before)) {
+        await dispatch(readStaffAnew());
+        return;
+      }
       const change = { email, before, now };
       for (const arg of heldArgs(getState())) {
         dispatch(
@@ -167,12 +170,12 @@ export const keepLists =
       const change = await answered;
       // A list still loading may have been written before the change.
       await dispatch(listsOnTheirWay());
-      put(change);
+      await put(change);
     } catch (thrown) {
       // Somebody else changed the list or the user meanwhile, or the change was made although its answer was lost.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
       const theirs = error.status === 412 ? currentUser(error) : null;
-      if (theirs !== null) put({ email: theirs.email, now: () => theirs });
+      if (theirs !== null) await put({ email: theirs.email, now: () => theirs });
       if (theirs !== null || (!isBehind(error) && error.status !== 412)) return;
       await dispatch(readStaffAnew());
     }

@@ -230,7 +230,7 @@ export const messages = {
   bulkDuplicate: (line: number) => `Same id as line ${line}, sent once`,
   bulkUnknown: 'No order has this id',
   bulkCheckInterrupted: 'You were signed out during the check.',
-  bulkUnderWay: 'Some of these orders are being set ready by another job. See progress in Jobs.',
+  bulkUnderWay: 'Another job is starting, or sets some of these orders ready. See progress in Jobs.',
   bulkNothingChanged: 'Nothing was changed, because other orders were refused.',
 
   couldNotRestore: 'Could not restore it. Please add it again.',

@@ -250,6 +250,19 @@ describe('other servers', () => {
     expect(listMerchantUsers.select('m')(store.getState()).data).toEqual([user(3)]);
   });
 
+  it('a user who was deleted and added again is shown as the new one, although its version is lower', async () => {
+    const again = { ...ana, name: 'Ana Again', version: 2 };
+    let listed: object = { ...ana, version: 7 };
+    const { store } = await served(({ method }) => ({ json: method === 'GET' ? [listed] : again }));
+    const shown = () => listMerchantUsers.select('m')(store.getState()).data?.[0];
+    await store.dispatch(listMerchantUsers.initiate('m'));
+    listed = again;
+    const edit = { merchantId: 'm', username: ana.username, name: 'Ana Again', phone_number: '+1' };
+    await store.dispatch(updateMerchantUser.initiate(edit)).unwrap();
+    while (shown()?.version === 7) await settled();
+    expect(shown()).toMatchObject({ name: 'Ana Again', version: 2 });
+  });
+
   it.each([404, 409])(
     'MUS-19 rereads the list when a deletion is refused with %i, because somebody else changed it',
     async (status) => {

@@ -168,6 +168,18 @@ describe('the list in the cache', () => {
     expect(shown()).toMatchObject({ name: 'Version 3', version: 3 });
   });
 
+  it('a user who was deleted and added again is shown as the new one, although its version is lower', async () => {
+    const again = { ...ben, name: 'Ben Again', version: 2 };
+    let listed: object = { ...ben, version: 7 };
+    const { store } = await served(({ method }) => ({ json: method === 'GET' ? [listed] : again }));
+    const shown = () => listStaffUsers.select({})(store.getState()).data?.users[0];
+    await store.dispatch(listStaffUsers.initiate({}));
+    listed = again;
+    await store.dispatch(updateStaffUser.initiate({ email: ben.email, roles: ['user'] })).unwrap();
+    while (shown()?.version === 7) await settled();
+    expect(shown()).toMatchObject({ name: 'Ben Again', version: 2 });
+  });
+
   it('STF-13 passes on the refusal when somebody else deleted the user, and rereads the list', async () => {
     let reads = 0;
     const { store, listed } = await served(({ method }) =>

@@ -54,8 +54,8 @@ function isWholeAddress(update: AddressUpdate): boolean {
 
 /**
  * The order with one address changed as typed, not geocoded yet. A whole address replaces the texts of the current one;
- * the geocoder fills in what it knows. A smaller body is merged into the current address or, without one, into the submitted address, which itself
- * never changes. Without coordinates, the old location is removed.
+ * the geocoder fills in what it knows. A smaller body is merged into the current address or, without one, into the
+ * submitted address, which itself never changes. Without coordinates, the old location is removed.
  */
 export function applyAddressUpdate(order: Order, which: AddressType, update: AddressUpdate): Order {
   const isWhole = isWholeAddress(update);

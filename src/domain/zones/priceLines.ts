@@ -18,7 +18,7 @@ export interface PriceLine extends PriceChange {
   readonly line: number;
   /** Normalized. */
   readonly prefix: string;
-  /** As pasted; read again, it gives the same line. */
+  /** As pasted. Read again behind another line, it gives the same one; a first line in words is taken for a heading. */
   readonly text: string;
 }
 
@@ -53,11 +53,19 @@ export function priceLineCells(text: string): [prefix: string, price: string, is
 export const isPriceHeading = (cells: readonly string[]): boolean =>
   isHeading(cells) && !isPostalPrefix(normalizePrefix(cells[0] ?? ''));
 
-const PRICE_COLUMN =
-  /^(?:(?:unit )?prices?|prix|rates?|tarifs?|amounts?|montants?|costs?|co[uû]ts?)(?: ?\(?(?:\$|cad|usd)\)?)?$/i;
+const PRICE_WORDS = 'prices?|prix|rates?|tarifs?|amounts?|montants?|costs?|co[uû]ts?';
+const PRICE_WORD = new RegExp(`(?<!\\p{L})(?:${PRICE_WORDS})(?!\\p{L})`, 'iu');
+const PLAIN_HEADING = new RegExp(`^(?:unit )?(?:${PRICE_WORDS})(?: ?\\(?(?:\\$|cad|usd)\\)?)?$`, 'i');
 
-/** Whether a cell is the heading of a column of prices. Another word, such as TBD, is in the place of a price. */
-export const isPriceColumnHeading = (cell: string): boolean => PRICE_COLUMN.test(cell.trim());
+/**
+ * Whether a cell is the heading of a column of prices: a few words without a digit, one of them for a price. Other
+ * words, such as TBD, are in the place of a price.
+ */
+export const isPriceColumnHeading = (cell: string): boolean =>
+  PRICE_WORD.test(cell) && !/\d/.test(cell) && cell.trim().split(/\s+/).length <= 4;
+
+/** The same for a heading without any other words, which may be recorded as it is. */
+export const isPlainPriceHeading = (cell: string): boolean => PLAIN_HEADING.test(cell.trim());
 
 interface PastedRow {
   readonly line: number;

@@ -51,11 +51,16 @@ export function useSend<Arg, Answer>({
   const attempt = useRef<Attempt | null>(null);
 
   const sendAbout = async (about: NoticeAbout, arg: Arg) => {
-    attempt.current = attemptAt(arg, attempt.current);
+    const current = attemptAt(arg, attempt.current);
+    attempt.current = current;
+    const forget = () => {
+      // Another request may have begun meanwhile, if each button has its own.
+      if (attempt.current === current) attempt.current = null;
+    };
     dispatch(withdrawNotice(about));
     try {
-      const answer = await call(arg, attempt.current.key);
-      attempt.current = null;
+      const answer = await call(arg, current.key);
+      forget();
       const said = typeof success === 'function' ? success(answer, arg) : success;
       if (said !== null) {
         const { text, ...more }: Said = typeof said === 'string' ? { text: said } : said;
@@ -65,7 +70,7 @@ export function useSend<Arg, Answer>({
     } catch (thrown) {
       const error = toApiError(thrown);
       // The server has decided, so the next try gets a new key. After a lost response it may have succeeded.
-      if (!keepsKey(error)) attempt.current = null;
+      if (!keepsKey(error)) forget();
       // Show nothing to a user who has signed out meanwhile.
       if (!isForNobody(error)) {
         const { text, lines = [] }: Said = error.isUnconfirmed

@@ -34,13 +34,13 @@ export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) 
   const [limit, setLimit] = useState(HISTORY_PAGE_SIZE);
   const [who, setWho] = useState<ChangeMaker>();
   const { data, isFetching, isError, refetch } = useGetHistoryQuery({ kind, id, version, limit, who });
+  const failed = (
+    <span className="muted" role="alert">
+      {messages.historyNotLoaded} <Button size="small" text="Try again" onClick={() => void refetch()} />
+    </span>
+  );
   if (data === undefined) {
-    if (!isError) return <p className="muted record-history-note">Loading…</p>;
-    return (
-      <p className="muted record-history-note">
-        {messages.historyNotLoaded} <Button size="small" text="Try again" onClick={() => void refetch()} />
-      </p>
-    );
+    return <p className="muted record-history-note">{isError ? failed : 'Loading…'}</p>;
   }
   const { changes, next, total, counts } = data;
   const left = total - changes.length;
@@ -78,7 +78,9 @@ export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) 
           </tbody>
         </HTMLTable>
         {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
-        {next !== null && (
+        {/* A page that could not be loaded leaves those above. */}
+        {isError && <p className="record-history-more">{failed}</p>}
+        {next !== null && !isError && (
           <p className="record-history-more">
             {limit < HISTORY_MAX && (isFetching || changes.length >= limit) ? (
               <BusyButton

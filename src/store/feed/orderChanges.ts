@@ -97,12 +97,29 @@ const lookForNew =
   };
 
 /**
- * Reads the visible orders again when it is unknown which have changed.
+ * Reads the orders that wait to be listed again, and forgets those that match no longer.
+ * @returns whether they could be read
+ */
+const readWaiting = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
+  const { searchId, waiting } = list(getState());
+  const ids = Object.keys(waiting);
+  const { found, isRead } = await dispatch(readOrders(ids, selectSentFilter(getState())));
+  if (!isRead || list(getState()).searchId !== searchId) return isRead;
+  const matching = new Set(found);
+  const left = ids.filter((id) => !matching.has(id));
+  if (left.length > 0) dispatch(orderListActions.matchesCame({ come: [], left }));
+  return true;
+};
+
+/**
+ * Reads the visible orders again, and those that wait, when it is unknown which have changed.
  * @returns whether they could be read
  */
 export const readOrdersAgain = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { isOnScreen, openId } = list(getState());
-  return !isOnScreen || dispatch(updateList(openId === null ? [] : [openId]));
+  if (!isOnScreen) return true;
+  const isRead = await dispatch(readWaiting());
+  return (await dispatch(updateList(openId === null ? [] : [openId]))) && isRead;
 };
 
 /**

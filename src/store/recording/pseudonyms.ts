@@ -4,7 +4,7 @@
  * pseudonym, `~17`. Equal texts get the same pseudonym everywhere, so that reducers still find them equal.
  */
 import { isPlainObject } from '@reduxjs/toolkit';
-import { isPriceColumnHeading } from '../../domain/zones/priceLines';
+import { isPlainPriceHeading } from '../../domain/zones/priceLines';
 import codeWords from './codeWords.json';
 
 /** The code's words, and those that the toolkit uses for calls and for patches of answers. */
@@ -95,7 +95,7 @@ export function createPseudonyms() {
   function of(value: unknown, under = ''): unknown {
     if (typeof value === 'string') {
       if (PERSONAL.has(under) && value.trim() !== '') return pseudonymOf(value);
-      if (PRICED.has(under) && (isPriceLine(value) || isPriceColumnHeading(value))) return value;
+      if (PRICED.has(under) && (isPriceLine(value) || isPlainPriceHeading(value))) return value;
       return NAMES_A_KEY.has(under) ? ofKey(value) : ofText(value);
     }
     if (typeof value === 'number') return COORDINATES.has(under) ? Math.round(value) : value;

@@ -207,6 +207,10 @@ describe('rows', () => {
     expect(shown(withPasted(NEW_ZONE, at, [['nord', 'cher']]))).toEqual(['NORD cher Typed']);
     const prices = withPasted(NEW_ZONE, { ...at, cell: 'price' }, [['Price'], ['4'], ['5']]);
     expect(shown(prices)).toEqual([' 4.00 Typed', ' 5.00 Typed']);
+    for (const heading of ['New price', 'Prix de livraison', 'Price (CA$)', 'Cost']) {
+      const named = withPasted(NEW_ZONE, { ...at, cell: 'price' }, [[heading], ['4'], ['5']]);
+      expect(shown(named)).toEqual([' 4.00 Typed', ' 5.00 Typed']);
+    }
     // A price that is not known yet is no heading: the others would move up by a row.
     const unknown = withPasted(NEW_ZONE, { ...at, cell: 'price' }, [['TBD'], ['5']]);
     expect(shown(unknown)).toEqual([' TBD Typed', ' 5.00 Typed']);

@@ -1,7 +1,8 @@
 /** The history of merchants, zones, rules and users, opened where each is edited. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { RecordedChange } from '../../../src/contract/schemas/history';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
+import { refusal } from '../../support/apiAnswers';
 import { NO_EXTRAS, OUR_EXTRAS } from '../../support/extras';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
@@ -132,4 +133,26 @@ it('has no such buttons if the server has no histories', async () => {
   open('/merchants/Maison/viewZones?merchantId=mer_1', {}, NO_EXTRAS);
   await screen.findByRole('heading', { name: 'Nord' });
   expect(screen.queryByRole('button', { name: /^History/ })).toBeNull();
+});
+
+it('changes that could not be loaded are asked for again, below those shown', async () => {
+  const all = historyOf({ facility: 'yul1' }, { facility: 'yul2' }, 'updateZone')();
+  const [change] = all.changes;
+  if (!change) throw new Error('No change is prepared');
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...change, id: `c${at}` }));
+  let refusals = 1;
+  const { user } = open('/merchants/Maison/viewZones?merchantId=mer_1', {
+    getZoneHistory: ({ query: { limit } }) => {
+      const changes = many.slice(0, Number(limit));
+      if (changes.length === 30 && refusals-- > 0) return refusal(400, 'Not now.');
+      return { ...all, changes, total: 30, next: changes.length < 30 ? 'more' : null };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'History of zone Nord' }));
+  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText(/The history could not be loaded/)).toBeVisible();
+  expect(await lines()).toHaveLength(20);
+  await user.click(retry);
+  await waitFor(async () => expect(await lines()).toHaveLength(30));
 });

@@ -1,4 +1,5 @@
 /** The console follows the changes of others on the real server, by stream and by pages (docs/decisions/0061). */
+import { readOrdersAgain } from '../../../src/store/feed/orderChanges';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
@@ -133,6 +134,25 @@ it('queues a new order of the search, but not one of another merchant', async ()
   await untilState(store, selectWaitingCount, (count) => count > 0);
   expect(Object.keys(store.getState().views.orderList.waiting)).toEqual([id(2)]);
   expect(selectLoadedCount(store.getState())).toBe(0);
+});
+
+it('forgets an order that waited to be listed and matches no longer when all is read again', async () => {
+  const { store, look } = await openConsole();
+  store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${world.merchantId}`));
+  await untilState(store, selectListPhase, (phase) => phase === 'done');
+  await makeReady(1);
+  await makeReady(2);
+  await untilState(store, selectWaitingCount, (count) => count === 2);
+  look(false);
+  await untilState(store, selectFeedPhase, (phase) => phase === 'off');
+  await world.list.server.db
+    .updateTable('orders')
+    .set({ order_status: 'DELIVERED' })
+    .where('id', '=', id(2))
+    .execute();
+  // As when so much has changed, or so long ago, that the feed does not name each order.
+  await store.dispatch(readOrdersAgain());
+  expect(Object.keys(store.getState().views.orderList.waiting)).toEqual([id(1)]);
 });
 
 it('updates a loaded merchant and its zones', async () => {

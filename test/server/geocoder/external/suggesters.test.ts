@@ -178,7 +178,13 @@ describe('Nominatim', () => {
     await storeOrders(server, [
       anOrder({
         validAddress: true,
-        recipientAddress: { number: '88', street: 'Harbour Street', city: 'Toronto', province: 'ON' },
+        recipientAddress: {
+          number: '88',
+          street: 'Harbour Street',
+          city: 'Toronto',
+          province: 'ON',
+          location: { lat: 43.64, lng: -79.38 },
+        },
       }),
     ]);
     // The first request may not wait until the addresses are loaded.
