@@ -100,6 +100,7 @@ export const messages = {
   filtersChanged: 'The list does not show these filters yet. Press Search.',
   findChanged: 'The list does not show this text yet. Press Enter.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
+  coordinatesLeft: 'The address was looked up by coordinates before. It is now looked up by its words.',
   historyNotLoaded: 'The history could not be loaded.',
   noHistory: 'No changes are recorded.',
   orderChanged: (id: string) => `Order ${id} was changed by someone else.`,

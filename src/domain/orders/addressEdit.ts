@@ -19,7 +19,9 @@ type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', stri
  */
 export function withSuggestion(draft: AddressDraft, suggested: Address, typed: string): AddressDraft {
   const texts = draftTexts(suggested);
-  const place = suggested.location ? draftPlace(suggested) : { lat: draft.lat, lng: draft.lng };
+  // The middle of an area is not the place of the address.
+  const isPlaced = suggested.location && (suggested.locationAccuracy ?? 'exact') === 'exact';
+  const place = isPlaced ? draftPlace(suggested) : { lat: draft.lat, lng: draft.lng };
   // A suggestion may name the whole street: keep a house number that was typed before it.
   const typedNumber = /^\s*(\d+[A-Za-z]?)\s+\S/.exec(typed)?.[1] ?? '';
   const hasNumber = texts.number !== '' || /^\d+[A-Za-z]?\s/.test(texts.street);
@@ -31,6 +33,31 @@ export function withSuggestion(draft: AddressDraft, suggested: Address, typed: s
     unit: texts.unit || draft.unit,
   };
 }
+
+/** The texts that say where a place is. A unit or a sublocality is inside it. */
+const WHERE = ['number', 'street', 'city', 'province', 'postalCode', 'country'] as const;
+
+const isElsewhere = (a: AddressDraft, b: AddressDraft): boolean =>
+  WHERE.some((part) => clean(a[part]) !== clean(b[part]));
+
+/**
+ * The draft after a change. An address with coordinates that is first changed in words, and not in its coordinates, no
+ * longer uses them: they belong to the former place, and the parcel would go there. The person can turn them on again.
+ * @param seen the form's initial values
+ */
+export function withoutFormerPlace(
+  before: AddressDraft,
+  after: AddressDraft,
+  seen: AddressDraft,
+): AddressDraft {
+  const isMoved = !isElsewhere(before, seen) && isElsewhere(after, seen);
+  const keepsPlace = seen.useCoordinate && after.lat === seen.lat && after.lng === seen.lng;
+  return isMoved && keepsPlace && after.useCoordinate ? { ...after, useCoordinate: false } : after;
+}
+
+/** Whether the coordinates that the address had are no longer used. */
+export const hasLeftPlace = (draft: AddressDraft, seen: AddressDraft): boolean =>
+  seen.useCoordinate && !draft.useCoordinate;
 
 /** Number and street as one text, as sent without coordinates and as given to the address search. */
 export function streetAsSent({ number, street }: Pick<AddressDraft, 'number' | 'street'>): string {

@@ -83,8 +83,10 @@ function useMoving(
       else scrollToRow(row);
     };
     const withOpen = (run: (id: OrderId) => void) => () => {
-      const id = selectOpenOrderId(store.getState());
-      if (id !== null) run(id);
+      const state = store.getState();
+      const id = selectOpenOrderId(state);
+      // The column filter may hide it.
+      if (id !== null && selectOpenRow(state) >= 0) run(id);
     };
     const key = (combo: string, label: string, run: () => void) => ({
       combo,

@@ -8,7 +8,7 @@ import { plainWords, standsIn } from '../../lib/matchedParts';
 import { isAt, paths } from '../../paths';
 import { ORDER_ACTIONS, runByKey, type OrderAction } from '../../shared/orders/orderActions';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { selectOpenOrderId } from '../../store/views/orders/orderListSelectors';
+import { selectOpenOrderId, selectOpenRow } from '../../store/views/orders/orderListSelectors';
 import type { RootState } from '../../store/types';
 import {
   selectSelectedCount,
@@ -37,8 +37,9 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
   const isAtOrders = isAt('dashboard', useLocation().pathname);
   const selected = useAppSelector(selectIds);
   const openId = useAppSelector(selectOpenOrderId);
-  // On another page the open order is not visible.
-  const isOfOpen = selected.length === 0 && openId !== null && isAtOrders;
+  // On another page, and while the column filter hides it, the open order is not visible.
+  const isShown = useAppSelector(selectOpenRow) >= 0 && isAtOrders;
+  const isOfOpen = selected.length === 0 && openId !== null && isShown;
   const ids = useMemo(() => (isOfOpen ? [openId] : selected), [isOfOpen, openId, selected]);
   const plans = usePlans(ids);
 

@@ -6,6 +6,7 @@ import {
   draftLine,
   sameAddressDraft,
   streetAsSent,
+  withoutFormerPlace,
   withSuggestion,
 } from '../../../src/domain/orders/addressEdit';
 
@@ -183,6 +184,43 @@ describe('the initial form', () => {
     expect(addressDraft({ originAddress: placed }, 'originAddress').useCoordinate).toBe(true);
     expect(addressDraft(order, 'recipientAddress').useCoordinate).toBe(true);
     expect(addressDraft(order, 'originAddress').useCoordinate).toBe(false);
+  });
+});
+
+describe('an address with coordinates', () => {
+  const seen = draft({ street: 'Main St', city: 'Toronto', ...PLACE, useCoordinate: true });
+  const after = (changes: Partial<AddressDraft>, before = seen) =>
+    withoutFormerPlace(before, { ...before, ...changes }, seen).useCoordinate;
+
+  it.each([
+    ['street', { street: 'Rue Sherbrooke' }],
+    ['city', { city: 'Montréal' }],
+  ])('no longer uses them after another %s', (_what, changes) => {
+    expect(after(changes)).toBe(false);
+  });
+
+  it.each([
+    ['another unit', { unit: '12' }],
+    ['a space more', { street: 'Main St ' }],
+    ['other degrees', { lat: '43.7' }],
+    ['a suggestion with its place', { street: 'Rue Sherbrooke', lat: '45.5', lng: '-73.57' }],
+  ])('uses them after %s', (_what, changes) => {
+    expect(after(changes)).toBe(true);
+  });
+
+  it('keeps using them if the person turns them on again', () => {
+    const again = { ...seen, street: 'Rue S' };
+    expect(after({ street: 'Rue Sherbrooke' }, again)).toBe(true);
+    expect(after({ useCoordinate: true }, { ...again, useCoordinate: false })).toBe(true);
+  });
+
+  it('does not take the middle of an area from a suggestion', () => {
+    const area: Address = {
+      city: 'Montréal',
+      location: { lat: 45.5, lng: -73.57 },
+      locationAccuracy: 'area',
+    };
+    expect(withSuggestion(seen, area, 'mont')).toMatchObject(PLACE);
   });
 });
 

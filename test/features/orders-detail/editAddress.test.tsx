@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { messages } from '../../../src/contract/messages';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { startEditing } from '../../../src/store/views/orders/orderEditing';
 import { refusal } from '../../support/apiAnswers';
@@ -83,6 +84,20 @@ it('OAC-12 OAC-14 with Use coordinates on, sends lat and lng as numbers, also fo
     body: { lat: 45.5, lng: -79.6, useCoordinate: true, isBusinessAddress: true, city: 'Mississauga' },
   });
   expect(Object.keys(sent()[0]?.body as object)).not.toContain('street');
+});
+
+it('OAC-12 an address with coordinates that is changed in words is looked up by its words, which is said', async () => {
+  const { user, sent } = await openForm({ ...ORDER, useCoordinate: true });
+  const uses = screen.getByRole('checkbox', { name: 'Use coordinates' });
+  await replace(user, 'Unit', '12');
+  expect(uses).toBeChecked();
+  await replace(user, 'Street', 'Rue Sherbrooke');
+  expect(uses).not.toBeChecked();
+  expect(screen.getByText(messages.coordinatesLeft)).toBeVisible();
+  await user.click(save());
+  await waitFor(isClosed);
+  expect(sent()[0]?.body).toMatchObject({ street: '88 Rue Sherbrooke', useCoordinate: false });
+  expect(sent()[0]?.body).not.toHaveProperty('lat');
 });
 
 it('ODT-16 ODT-17 a missing address says so and starts with the submitted one, which can be saved unchanged', async () => {

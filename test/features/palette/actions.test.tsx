@@ -5,6 +5,7 @@ import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../../src/contract/orde
 import type { Order } from '../../../src/contract/schemas/orders';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
+import { choosePickupFilter } from '../../../src/store/views/orders/choosePickupFilter';
 import { openOrder } from '../../../src/store/views/orders/searchOrders';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
@@ -149,6 +150,16 @@ it('without a selection they apply to the open order', async () => {
   const sent = () => asked.filter(({ endpoint }) => endpoint === 'setPickupReady').map(({ path }) => path);
   await waitFor(() => expect(sent()).toEqual(['/orders/ord_1/pickupready']));
   expect(store.getState().jobs.ids).toHaveLength(1);
+});
+
+it('they do not apply to an open order that the column filter hides', async () => {
+  const { store } = await openOrders();
+  act(() => void store.dispatch(openOrder('ord_1')));
+  act(() => store.dispatch(choosePickupFilter('PICKUP READY')));
+  await openPalette();
+  await person.keyboard('> set');
+  await waitFor(() => expect(actionRows()[0]).toHaveTextContent('Please select at least one order.'));
+  expect(Object.keys(shown()).join()).not.toContain('open order');
 });
 
 it('on another page the selection is kept: the action opens the dashboard and asks', async () => {

@@ -9,6 +9,7 @@ import {
   selectRateErrors,
   selectRateForm,
 } from '../../../src/store/views/rates/ratesSelectors';
+import { chooseMerchant } from '../../../src/store/views/rates/fillRateForm';
 import { ratesActions } from '../../../src/store/views/rates/ratesSlice';
 import type { TestServer } from '../../server/support/testServer';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
@@ -76,6 +77,8 @@ const FORM: RateForm = {
 };
 const AT = new Date('2026-11-20T08:15:00-05:00').getTime();
 
+const HOUR = 3_600_000;
+
 const answer = ({ store }: Console) => selectRateAnswer(store.getState());
 
 async function asked(form: Partial<RateForm>) {
@@ -101,6 +104,21 @@ it('RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 shows a message for each 
   expect(Object.keys(selectRateErrors(console.store.getState()))).toEqual(
     Object.keys(RATE_LABELS).filter((field) => !['date', 'weight'].includes(field)),
   );
+});
+
+it.each([
+  ['that nobody has typed is the time of the question', {}, AT + 5 * HOUR],
+  ['that was typed stays', { time: '08:15' }, AT],
+])('RATE-03 a time %s, although the form stood open for hours', async (_which, typed, at) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(AT - HOUR);
+  const console = await aConsole(server);
+  console.store.dispatch(chooseMerchant('mer_rates'));
+  console.store.dispatch(changeRateForm({ originPostalCode: 'H2V 4G3', postalCode: 'H7N 5H9', ...typed }));
+  clock.mockReturnValue(AT + 5 * HOUR);
+  await console.store.dispatch(lookUpRates());
+  clock.mockRestore();
+  const asked = console.sent.find(({ path }) => path === '/rates/mer_rates');
+  expect(asked?.body).toMatchObject({ dateTime: at });
 });
 
 it.each([

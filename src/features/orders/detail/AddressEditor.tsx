@@ -1,4 +1,5 @@
 import { Button, Spinner, Switch } from '@blueprintjs/core';
+import { messages } from '../../../contract/messages';
 import {
   useLayoutEffect,
   useMemo,
@@ -9,7 +10,13 @@ import {
   type RefObject,
 } from 'react';
 import type { AddressDraft, AddressText } from '../../../domain/orders/addressDraft';
-import { draftLine, streetAsSent, withSuggestion } from '../../../domain/orders/addressEdit';
+import {
+  draftLine,
+  hasLeftPlace,
+  streetAsSent,
+  withoutFormerPlace,
+  withSuggestion,
+} from '../../../domain/orders/addressEdit';
 import { selectGeoCredit } from '../../../store/config/configSlice';
 import type { Edit } from '../../../store/edits/edits';
 import { useAppSelector } from '../../../store/hooks';
@@ -39,7 +46,8 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
   const { draft, problems } = edit;
   const { conflict, isSaving, cancel } = edits;
   const credit = useAppSelector(selectGeoCredit);
-  const change = (changes: Partial<AddressDraft>) => edits.change((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<AddressDraft>) =>
+    edits.change((before) => withoutFormerPlace(before, { ...before, ...changes }, edit.seen));
   const { form, street } = useFocusWhereNeeded(edit, edits.onFocused);
 
   const submit = (event: FormEvent) => {
@@ -104,6 +112,9 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
         disabled={isSaving}
         onChange={(event) => change({ useCoordinate: event.currentTarget.checked })}
       />
+      <p className="muted address-editor-note" role="status">
+        {hasLeftPlace(draft, edit.seen) && messages.coordinatesLeft}
+      </p>
       {draft.useCoordinate && (
         <div className="address-editor-place">
           {text('lat', 'Latitude')}

@@ -10,6 +10,7 @@ import { checkRateForm } from '../../../domain/rates/rateForm';
 import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
 import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk } from '../../types';
+import { renewFilledInTime } from '../rates/fillRateForm';
 import { readPriceBasis } from '../rates/readPriceBasis';
 import { ratesActions, selectRates } from '../rates/ratesSlice';
 import { quotesActions, selectQuotes, type LineOutcome, type QuoteQuestion } from './quotesSlice';
@@ -40,6 +41,7 @@ export const pasteDestinations =
 export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { run, text } = selectQuotes(getState());
   if (run !== null && run.state !== 'over') return;
+  dispatch(renewFilledInTime());
   const { errors, question } = checkRateForm(
     selectRates(getState()).form,
     selectTimeZones(getState()).reader,

@@ -24,13 +24,26 @@ export const chooseMerchant =
 /** Fills in the current date and time, and the merchant's own postal code as the origin once it is known. */
 export const fillInOf =
   (merchantId: MerchantId): AppThunk =>
-  (dispatch, getState) => {
+  (dispatch) => {
     if (merchantId === '') return;
-    const { reader } = selectTimeZones(getState());
-    const now = Date.now();
-    dispatch(fieldsFilledIn({ date: calendarDay(now, reader), time: timeOfDayAt(now, reader) }));
+    dispatch(fillInNow());
     void dispatch(fillInOrigin(merchantId));
   };
+
+const fillInNow = (): AppThunk => (dispatch, getState) => {
+  const { reader } = selectTimeZones(getState());
+  const now = Date.now();
+  dispatch(fieldsFilledIn({ date: calendarDay(now, reader), time: timeOfDayAt(now, reader) }));
+};
+
+/**
+ * Brings a date and time that nobody has typed up to date, just before a question is sent: the form may have stood open
+ * for hours, and would ask for windows that can no longer be met.
+ */
+export const renewFilledInTime = (): AppThunk => (dispatch, getState) => {
+  const { form, filledIn } = selectRates(getState());
+  if (form.date === filledIn.date && form.time === filledIn.time) dispatch(fillInNow());
+};
 
 const fillInOrigin =
   (merchantId: MerchantId): AppThunk<Promise<void>> =>

@@ -17,7 +17,7 @@ import { selectTimeZones } from '../../config/timeZones';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { quotesActions } from '../quotes/quotesSlice';
-import { chooseMerchant, fillInOf } from './fillRateForm';
+import { chooseMerchant, fillInOf, renewFilledInTime } from './fillRateForm';
 import { readPriceBasis } from './readPriceBasis';
 import { ratesActions, selectRates, type RatesState } from './ratesSlice';
 
@@ -46,6 +46,7 @@ export const chooseRate = ratesActions.rateChosen;
  * shown and clears the list. One of the windows is silent (RATE-08).
  */
 export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  dispatch(renewFilledInTime());
   const { errors, question } = checkRateForm(selectRates(getState()).form, readerZone(getState()));
   if (question === null) {
     dispatch(formRefused(errors));
