@@ -1,6 +1,7 @@
 /** The files of deploy/ match each other and the server: everything they name exists. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { SHUTDOWN_MS } from '../../server/start/shutdown';
 import { readSettings } from '../../server/settings/settings';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -38,8 +39,28 @@ it('routes the proxy to every server of compose.yaml, at the port of the image, 
   }
 });
 
-it('lets a stop take as long as a server drains, plus ten seconds', () => {
+it('limits the log of every service, and keeps the secrets of a deployment out of commits and images', () => {
+  const services = ['database', 'server-1', 'proxy'];
+  for (const name of services) expect(service(name)).toContain('    logging: *logging\n');
+  expect(compose).toMatch(/x-logging: &logging\n(?: .*\n)*? {4}max-size: \d+m\n/);
+  expect(read('.gitignore')).toMatch(/^\.env$/m);
+  expect(read('.dockerignore')).toMatch(/^\*\*\/\.env$/m);
+});
+
+it('tells proxies to accept the largest body that a route takes', () => {
+  // Every limit of a route is a constant of this name.
+  const routes = fs.readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' });
+  const limits = routes
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...read(`server/${file}`).matchAll(/BODY_LIMIT_BYTES = (\d+) \* 1024 \* 1024;/g)])
+    .map(([, megabytes]) => Number(megabytes));
+  const [, accepted] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
+  expect(limits.length).toBeGreaterThan(0);
+  expect(Number(accepted)).toBeGreaterThan(Math.max(...limits));
+});
+
+it('lets a stop take as long as a server drains and then may take to end', () => {
   const [, drain] = /DRAIN_SECONDS: (\d+)/.exec(compose) ?? [];
   const [, patience] = /stop_grace_period: (\d+)s/.exec(service('server-1')) ?? [];
-  expect(Number(patience)).toBeGreaterThanOrEqual(Number(drain) + 10);
+  expect(Number(patience)).toBeGreaterThanOrEqual(Number(drain) + SHUTDOWN_MS / 1000);
 });
