@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages';
 import { EMPTY_FILTER, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppSelector } from '../../store/hooks';
 import { escapeField } from '../../ui/escapeField';
+import { selectFocusedText } from '../../ui/focusField';
 import { selectFindText, selectIsSearched } from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
@@ -22,8 +23,9 @@ export function FindField() {
     setText('');
     if (applied !== '') clearFind();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    selectFocusedText(event.currentTarget);
     if (text.trim() !== '') find(text);
     else clear();
   };

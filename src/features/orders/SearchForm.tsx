@@ -24,6 +24,7 @@ import { useTypedFilter } from './useTypedFilter';
 import { useRangeNotes } from './views/useRangeNotes';
 import { BusyButton } from '../../ui/BusyButton';
 import { escapeField } from '../../ui/escapeField';
+import { selectFocusedText } from '../../ui/focusField';
 import './searchForm.css';
 
 /** Element id of the first field, which `/` focuses. */
@@ -64,8 +65,9 @@ export function SearchForm({ children }: SearchFormProps) {
   const takesBack = (field: 'id' | 'refNumber') => (event: KeyboardEvent<HTMLInputElement>) =>
     escapeField(event, draft[field] === applied[field] ? null : () => set({ [field]: applied[field] }));
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    selectFocusedText(event.currentTarget);
     search({ ...draft, find: '' });
   };
 

@@ -91,9 +91,13 @@ export function useOrderSearch(): OrderSearch {
       }
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       if (isRefused(filter)) return;
+      if (findQuery(text) === null) {
+        // Too short, which is said: the list and its view stay.
+        void dispatch(lookUpOrder(text));
+        return;
+      }
       void dispatch(lookUpOrder(text, leave()));
-      // A text that is too short was not searched for.
-      if (findQuery(text) !== null) step();
+      step();
     },
     [dispatch, leave, step, search, isRefused, serverFinds],
   );

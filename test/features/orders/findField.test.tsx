@@ -1,6 +1,7 @@
 /** The field that finds one order, and the mark that says that the list does not match the filters in the fields. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { broken } from '../../support/apiAnswers';
 import { toast } from '../../support/toasts';
 import { deferred } from '../../support/deferred';
 import { aConfig } from '../../support/appStore';
@@ -39,6 +40,40 @@ it('says when nothing was found and when the text is too short', async () => {
   await user.type(await findField(), 'no{Enter}');
   expect(await screen.findByText(messages.findTooShort)).toBeVisible();
   expect(searches()).toHaveLength(1);
+});
+
+it.each([
+  ['find', /^Find one order by/],
+  ['id', 'id'],
+] as const)('a second code scanned into the field "%s" replaces the first', async (name, label) => {
+  const { user, searches } = openDashboard({ search: found([]) });
+  await user.click(await screen.findByLabelText(label));
+  await user.keyboard('ord_1{Enter}');
+  await waitFor(() => expect(searches()).toHaveLength(1));
+  await user.keyboard('ord_2{Enter}');
+  await waitFor(() => expect(searches().at(-1)).toEqual({ [name]: 'ord_2', limit: 50 }));
+});
+
+it('a text that is too short leaves the saved view as it is', async () => {
+  const { user } = openDashboard({ at: '/dashboard?view=to-place' });
+  await screen.findByText('Recipient 0');
+  await user.type(await findField(), 'no{Enter}');
+  expect(await screen.findByText(messages.findTooShort)).toBeVisible();
+  expect(address()).toBe('/dashboard?view=to-place');
+});
+
+it('what was typed after a failed search stays in the fields when it is tried again', async () => {
+  let isDown = true;
+  const { user } = openDashboard({
+    at: '/dashboard?status=GEOCODED',
+    search: () => (isDown ? broken() : { orders: wireOrders(1), next: null }),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  await user.type(screen.getByLabelText('Ref Number'), 'R1');
+  isDown = false;
+  await user.click(retry);
+  await screen.findByText('Recipient 0');
+  expect(screen.getByLabelText('Ref Number')).toHaveValue('R1');
 });
 
 it('a search by filters searches again and empties the field', async () => {

@@ -133,19 +133,22 @@ export const lookUpOrder =
     if (only !== undefined && page?.ids.length === 1) dispatch(orderOpened(only));
   };
 
-/** Repeats the search after it got no answer. */
-export const searchAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
-  dispatch(searchOrders(list(getState()).filter, list(getState()).openId));
-
-/** Repeats the search with another sort. Typed, unsearched values stay in the fields. */
-export const sortOrders =
-  (sort: OrderSort): AppThunk<Promise<void>> =>
+/** Repeats the search. Typed, unsearched values stay in the fields. */
+const repeatSearch =
+  (openId: OrderId | null, sort?: OrderSort): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
     const { filter, typed } = list(getState());
-    const searching = dispatch(searchOrders(filter, null, sort));
+    const searching = dispatch(searchOrders(filter, openId, sort));
     if (typed !== null) dispatch(fieldsTyped(typed));
     return searching;
   };
+
+/** Repeats the search after it got no answer. */
+export const searchAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+  dispatch(repeatSearch(list(getState()).openId));
+
+/** Repeats the search with another sort. */
+export const sortOrders = (sort: OrderSort): AppThunk<Promise<void>> => repeatSearch(null, sort);
 
 /**
  * Appends the next page. When called by scrolling it does nothing while a request runs, after a failure, or when the
