@@ -5,7 +5,6 @@ import { messages } from '../../contract/messages';
 import { EMPTY_FILTER, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppSelector } from '../../store/hooks';
 import { escapeField } from '../../ui/escapeField';
-import { selectFocusedText } from '../../ui/focusField';
 import { selectFindText, selectIsSearched } from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
@@ -23,9 +22,8 @@ export function FindField() {
     setText('');
     if (applied !== '') clearFind();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    selectFocusedText(event.currentTarget);
     if (text.trim() !== '') find(text);
     else clear();
   };

@@ -24,7 +24,6 @@ import { useTypedFilter } from './useTypedFilter';
 import { useRangeNotes } from './views/useRangeNotes';
 import { BusyButton } from '../../ui/BusyButton';
 import { escapeField } from '../../ui/escapeField';
-import { selectFocusedText } from '../../ui/focusField';
 import './searchForm.css';
 
 /** Element id of the first field, which `/` focuses. */
@@ -65,9 +64,8 @@ export function SearchForm({ children }: SearchFormProps) {
   const takesBack = (field: 'id' | 'refNumber') => (event: KeyboardEvent<HTMLInputElement>) =>
     escapeField(event, draft[field] === applied[field] ? null : () => set({ [field]: applied[field] }));
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    selectFocusedText(event.currentTarget);
     search({ ...draft, find: '' });
   };
 

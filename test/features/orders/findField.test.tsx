@@ -42,18 +42,6 @@ it('says when nothing was found and when the text is too short', async () => {
   expect(searches()).toHaveLength(1);
 });
 
-it.each([
-  ['find', /^Find one order by/],
-  ['id', 'id'],
-] as const)('a second code scanned into the field "%s" replaces the first', async (name, label) => {
-  const { user, searches } = openDashboard({ search: found([]) });
-  await user.click(await screen.findByLabelText(label));
-  await user.keyboard('ord_1{Enter}');
-  await waitFor(() => expect(searches()).toHaveLength(1));
-  await user.keyboard('ord_2{Enter}');
-  await waitFor(() => expect(searches().at(-1)).toEqual({ [name]: 'ord_2', limit: 50 }));
-});
-
 it('a text that is too short leaves the saved view as it is', async () => {
   const { user } = openDashboard({ at: '/dashboard?view=to-place' });
   await screen.findByText('Recipient 0');
