@@ -3,16 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
-import { csv, drop, openBulk, paste, rows, theStrip } from './support';
+import { csv, drop, FOUR, openBulk, paste, rows, submitButton, theStrip } from './support';
 
 const downloaded: [string, string][] = [];
 jest.mock('../../../src/lib/download', () => ({
   downloadFile: (name: string, content: string) => downloaded.push([name, content]),
 }));
-
-const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' } as const;
-
-const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
 
 describe('with nothing given', () => {
   it('BULK-01 ROUTE-07 shows the template, where to drop a file, and a Submit that says what is missing', async () => {

@@ -3,15 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { toast } from '../../support/toasts';
 import { LOST, refusal } from '../../support/apiAnswers';
-import { csv, drop, openBulk, paste, rows, theStrip } from './support';
+import { csv, drop, FOUR, openBulk, paste, rows, submitButton, theStrip } from './support';
 
 const downloaded: [string, string][] = [];
 jest.mock('../../../src/lib/download', () => ({
   downloadFile: (name: string, content: string) => downloaded.push([name, content]),
 }));
-
-const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' } as const;
-const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
 
 describe('Submit', () => {
   it('BULK-09 BULK-10 API-11 MSG-21 sends the eligible ids once and marks each line as ready', async () => {

@@ -88,3 +88,13 @@ export async function rows(): Promise<string[]> {
         .join(' | '),
     );
 }
+
+/** Four orders: two that can be set ready, one that is already, and one that cannot. */
+export const FOUR = {
+  ord_1: 'GEOCODED',
+  ord_2: 'ARCHIVED',
+  ord_3: 'PICKUP_READY',
+  ord_4: 'GEOCODED',
+} as const;
+
+export const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
