@@ -6,10 +6,11 @@
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { placeTimeZone } from '../../src/domain/postal/placeTimeZone';
-import { findZone, indexZones, type ZoneIndex } from '../../src/domain/postal/zoneIndex';
+import { findZone, indexPrefixes, type PrefixIndex } from '../../src/domain/postal/zoneIndex';
 import type { TimeZone, TimeZones } from '../../src/lib/timeZones';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
+import { RecentlyUsed } from '../recentlyUsed';
 import { listZonesOf } from '../repositories/merchants';
 import { rulesVersionsOf } from '../repositories/zones';
 
@@ -28,16 +29,19 @@ export const destinationOf = ({ merchantId, recipientAddress, dtoRecipientAddres
   return { merchantId, ...(postalCode && { postalCode }), ...(province && { province }) };
 };
 
-/** Most merchants in the cache; the largest take a few hundred kilobytes each. */
-const MAX_KEPT = 200;
+/** Most postal prefixes in the cache, each about a hundred bytes: those of ten thousand merchants, if most are small. */
+const MOST_PREFIXES = 1_000_000;
+
+/** A zone without its prices, which take most of its memory. */
+type DestinationZone = Pick<Zone, 'name' | 'facility' | 'timezone'>;
 
 interface Kept {
   readonly version: number;
-  readonly index: ZoneIndex;
+  readonly index: PrefixIndex<DestinationZone>;
 }
 
 /** One cache per database: tests run several servers in one process. */
-const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
+const memories = new WeakMap<ServerDeps['db'], RecentlyUsed<Kept>>();
 
 /**
  * Returns the zone of each destination in the same order, null for a destination in no zone.
@@ -47,34 +51,36 @@ export async function findDestinationZones(
   { db }: Pick<ServerDeps, 'db'>,
   using: Db,
   destinations: readonly Destination[],
-): Promise<(Zone | null)[]> {
-  const memory = memories.get(db) ?? new Map<string, Kept>();
+): Promise<(DestinationZone | null)[]> {
+  const memory = memories.get(db) ?? new RecentlyUsed<Kept>(MOST_PREFIXES);
   memories.set(db, memory);
-  const indexes = new Map<string, ZoneIndex>();
   // Read the counters before the zones: a cached entry can then only be newer than its counter, and is read again.
   const versions = await versionsOf(using, destinations);
-  const stale = [...versions].filter(([id, version]) => memory.get(id)?.version !== version);
+  const indexes = new Map<string, Kept['index']>();
+  for (const [id, version] of versions) {
+    const kept = memory.get(id);
+    if (kept?.version === version) indexes.set(id, kept.index);
+  }
   const fresh = await listZonesOf(
     using,
-    stale.map(([id]) => id),
+    [...versions.keys()].filter((id) => !indexes.has(id)),
   );
-  for (const [id, version] of versions) {
-    const zones = fresh.get(id);
-    const kept = zones ? { version, index: indexZones(zones) } : memory.get(id);
-    if (!kept) continue;
-    // Keep the most recently used entries last.
-    memory.delete(id);
-    memory.set(id, kept);
-    indexes.set(id, kept.index);
-  }
-  for (const oldest of memory.keys()) {
-    if (memory.size <= MAX_KEPT) break;
-    memory.delete(oldest);
+  for (const [id, zones] of fresh) {
+    const index = indexDestinations(zones);
+    memory.set(id, { version: versions.get(id) ?? 0, index }, index.byPrefix.size + 1);
+    indexes.set(id, index);
   }
   return destinations.map(({ merchantId, postalCode }) => {
     const index = indexes.get(merchantId);
-    return (index && findZone(index, postalCode ?? '')?.zone) ?? null;
+    return (index && findZone(index, postalCode ?? '')) ?? null;
   });
+}
+
+function indexDestinations(zones: readonly Zone[]): Kept['index'] {
+  const kept = new Map<Zone, DestinationZone>(
+    zones.map((zone) => [zone, { name: zone.name, facility: zone.facility, timezone: zone.timezone }]),
+  );
+  return indexPrefixes(zones, (zone) => kept.get(zone) ?? zone);
 }
 
 /** Returns the change counter of each merchant's zones; merchants that no longer exist are left out. */

@@ -4,8 +4,9 @@
  * first reads the merchant's two counters, which every process updates.
  */
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
-import type { Merchant } from '../../src/contract/schemas/merchants';
+import type { Merchant, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { ServerDeps } from '../deps';
+import { RecentlyUsed } from '../recentlyUsed';
 import { findMerchant } from '../repositories/merchants';
 
 type RulesDeps = Pick<ServerDeps, 'db' | 'timeZones'>;
@@ -15,8 +16,8 @@ export interface IndexedMerchant {
   readonly rules: MerchantRules;
 }
 
-/** Most merchants in the cache: as many as the demo data has; some tens of megabytes if all are large. */
-const MAX_KEPT = 50;
+/** Most rows of zones and rules in the cache, each some hundred bytes: a hundred large merchants, or thousands of small ones. */
+const MOST_ROWS = 1_000_000;
 
 interface Kept {
   readonly counters: string;
@@ -25,7 +26,7 @@ interface Kept {
 }
 
 /** One cache per database: tests run several servers in one process. */
-const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
+const memories = new WeakMap<ServerDeps['db'], RecentlyUsed<Kept>>();
 
 /**
  * Returns the merchant, null for an unknown id. Do not use it inside transactions: it reads what is committed. If
@@ -35,7 +36,7 @@ export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<
   const { db } = deps;
   let memory = memories.get(db);
   if (!memory) {
-    memory = new Map<string, Kept>();
+    memory = new RecentlyUsed<Kept>(MOST_ROWS);
     memories.set(db, memory);
   }
   // Read the counters before zones and rules: a cached entry can then only be newer than its counters, and is read
@@ -51,20 +52,30 @@ export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<
   }
   const counters = `${row.version} ${row.rules_version}`;
   const known = memory.get(id);
-  const kept = known?.counters === counters ? known : { counters, indexed: readIndexed(deps, id) };
-  // Keep the most recently used entries last.
-  memory.delete(id);
+  if (known?.counters === counters) return known.indexed;
+  const kept = { counters, indexed: readIndexed(deps, id) };
   memory.set(id, kept);
-  for (const oldest of memory.keys()) {
-    if (memory.size <= MAX_KEPT) break;
-    memory.delete(oldest);
-  }
   try {
-    return await kept.indexed;
+    const indexed = await kept.indexed;
+    if (indexed && memory.get(id) === kept) memory.set(id, kept, rowsOf(indexed));
+    return indexed;
   } catch (error) {
-    if (memory.get(id) === kept) memory.delete(id);
+    memory.delete(id, kept);
     throw error;
   }
+}
+
+/** Counts what takes memory: prefixes, windows and prices. */
+function rowsOf({ merchant: { shippingRules = [] }, rules }: IndexedMerchant): number {
+  const rows = shippingRules.map((rule: ShippingRule) => {
+    const weeks = [
+      rule.deliveryConstraintsByWeek,
+      rule.pickupConstraintsByWeek,
+      rule.scheduledDeliveryPickupConstraintsByWeek,
+    ];
+    return weeks.flatMap((week) => (week ? Object.values(week) : [])).flat().length;
+  });
+  return rows.reduce((sum, count) => sum + count + 1, rules.zones.byPrefix.size);
 }
 
 async function readIndexed({ db, timeZones }: RulesDeps, id: string): Promise<IndexedMerchant | null> {

@@ -10,32 +10,47 @@ export interface ZoneMatch {
   readonly price: number | null;
 }
 
-/** Built once per merchant by `indexZones`. Callers must not look inside. */
-export interface ZoneIndex {
-  readonly byPrefix: ReadonlyMap<string, ZoneMatch>;
+/** What the postal prefixes of a merchant's zones lead to. Callers must not look inside. */
+export interface PrefixIndex<Match> {
+  readonly byPrefix: ReadonlyMap<string, Match>;
   readonly longest: number;
 }
+
+/** Built once per merchant by `indexZones`. */
+export type ZoneIndex = PrefixIndex<ZoneMatch>;
 
 /**
  * Puts every prefix of a merchant's zones (up to 1,700) in one map, so that a look-up needs at most one probe per
  * character of the code. If two zones share a prefix, which validation rejects, the first one gets it.
  */
 export function indexZones(zones: readonly Zone[]): ZoneIndex {
-  const byPrefix = new Map<string, ZoneMatch>();
+  return indexPrefixes(zones, (zone, prefix, price) => ({
+    zone,
+    prefix,
+    price: Number.isFinite(price) ? price : null,
+  }));
+}
+
+/** The same with less than a whole match for each prefix. */
+export function indexPrefixes<Match>(
+  zones: readonly Zone[],
+  matchOf: (zone: Zone, prefix: string, price: number) => Match,
+): PrefixIndex<Match> {
+  const byPrefix = new Map<string, Match>();
   let longest = 0;
   for (const zone of zones) {
     for (const row of zone.locationPricing.pricingRows) {
       const prefix = normalizePostalCode(row.postalPrefix);
       if (byPrefix.has(prefix)) continue;
-      byPrefix.set(prefix, { zone, prefix, price: Number.isFinite(row.price) ? row.price : null });
+      byPrefix.set(prefix, matchOf(zone, prefix, row.price));
       longest = Math.max(longest, prefix.length);
     }
   }
   return { byPrefix, longest };
 }
 
-/** The zone of a postal code by its longest matching prefix; null outside the delivery area. */
-export function findZone(index: ZoneIndex, postalCode: string): ZoneMatch | null {
+/** What a postal code's longest matching prefix leads to; null outside the delivery area. */
+export function findZone<Match>(index: PrefixIndex<Match>, postalCode: string): Match | null {
   const code = normalizePostalCode(postalCode);
   for (let length = Math.min(code.length, index.longest); length > 0; length -= 1) {
     const match = index.byPrefix.get(code.slice(0, length));

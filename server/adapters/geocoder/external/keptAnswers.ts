@@ -1,3 +1,5 @@
+import { RecentlyUsed } from '../../../recentlyUsed';
+
 /**
  * Caches answers of an external geocoder in this process's memory: a limited number, least recently used removed first.
  */
@@ -24,24 +26,18 @@ export function keepAnswers<T>({
   ageMs,
   now,
 }: KeepOptions<T>): (key: string, work: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, Kept<T>>();
+  const kept = new RecentlyUsed<Kept<T>>(max);
   return (key, work) => {
     const known = kept.get(key);
-    kept.delete(key);
     if (known && (known.given === null || Math.abs(now() - known.given.at) < known.given.ageMs)) {
-      kept.set(key, known);
       return known.answer;
     }
     const answer = work();
     const entry: Kept<T> = { answer, given: null };
     kept.set(key, entry);
-    for (const [oldest] of kept) {
-      if (kept.size <= max) break;
-      kept.delete(oldest);
-    }
     answer.then(
       (value) => (entry.given = { at: now(), ageMs: ageMs(value) }),
-      () => kept.get(key) === entry && kept.delete(key),
+      () => kept.delete(key, entry),
     );
     return answer;
   };
