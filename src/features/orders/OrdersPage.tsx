@@ -6,10 +6,8 @@ import { formatTimeShort, zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
 import { selectServerFinds } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
-import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import {
-  selectAppliedFilter,
   selectDashboardQuery,
   selectIsRefreshing,
   selectIsSearched,
@@ -17,7 +15,6 @@ import {
   selectUpdatedAt,
 } from '../../store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../store/views/orders/refreshOrders';
-import { searchAgain } from '../../store/views/orders/searchOrders';
 import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { CopyButton } from '../../ui/CopyButton';
 import { PageHeader } from '../../ui/PageHeader';
@@ -65,7 +62,6 @@ export function OrdersPage() {
 function Listeners({ table }: { readonly table: RefObject<HTMLElement> }) {
   useFocusOnOpened(table);
   useDashboardAddress();
-  useDeliveryTypeOnceShown();
   useListNews();
   useScanner(useOrderSearch().find);
   return null;
@@ -118,18 +114,6 @@ function useFocusWhenEmpty(): void {
 
 function focusSearch(): void {
   focusField(ID_FIELD);
-}
-
-/** An address may ask for a delivery type before the flag's answer has arrived; it applies from then on (FLG-02). */
-function useDeliveryTypeOnceShown(): void {
-  const dispatch = useAppDispatch();
-  const isShown = useAppSelector(selectShowsDeliveryType);
-  const { deliveryType } = useAppSelector(selectAppliedFilter);
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    if (isShown && !wasShown.current && deliveryType !== '') void dispatch(searchAgain());
-    wasShown.current = isShown;
-  }, [dispatch, isShown, deliveryType]);
 }
 
 /** Safe to offer anywhere on the page, because it changes no data. */

@@ -13,6 +13,7 @@ import { listenToKeptWork } from '../unsaved/keptWorkNotices';
 import { listenToBulkReady } from '../views/bulkReady/keepResults';
 import { listenToColumns } from '../views/orders/orderColumnsSlice';
 import { listenToSearches } from '../views/orders/recentSearchesSlice';
+import { listenToDeliveryType } from '../views/orders/deliveryTypeShown';
 import { listenToSelection } from '../views/orders/selectionNotices';
 import { viewsReducer } from '../views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
@@ -65,6 +66,7 @@ export const workspace: Workspace = {
     listenToBulkReady,
     listenToColumns,
     listenToSearches,
+    listenToDeliveryType,
     listenToSelection,
   ],
   makeTools: () => ({ jobs: createJobCoordinator(browserJobPlatform()), files: browserFileMaker() }),

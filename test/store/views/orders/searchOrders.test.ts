@@ -330,4 +330,20 @@ describe('the delivery type', () => {
     expect(console.searches()[1]).toEqual({ orderStatus: 'LOST', deliveryType: 'HEAVY', limit: 50 });
     expect(rowIds(console)).toEqual([]);
   });
+
+  it('FLG-02 OSR-22 of an address is searched for as soon as the flag says so, before any page is shown', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const flag = deferred();
+    console.answerBy({ getFeatureFlag: () => flag.until.then(() => ({ enabled: true })) });
+    const asked = store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
+    store.dispatch(enterOrders('?status=LOST&deliveryType=HEAVY'));
+    await settled(console);
+    expect(console.searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]);
+
+    flag.end();
+    await asked;
+    await settled(console);
+    expect(console.searches().slice(1)).toEqual([{ orderStatus: 'LOST', deliveryType: 'HEAVY', limit: 50 }]);
+  });
 });
