@@ -2,6 +2,7 @@
 import { counted, grouped } from './counts';
 
 export const quoteTexts = {
+  changed: 'The form has changed since. These results are for what it asked before: press Get Rates.',
   noWeight: 'This is no weight. Type pounds such as 7, or 3 kg.',
   one: 'One destination',
   several: 'Several destinations',

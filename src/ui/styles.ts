@@ -11,6 +11,7 @@ import './theme/inlineEdit.css';
 import './theme/actionsButton.css';
 import './theme/askButton.css';
 import './theme/busyButton.css';
+import './theme/changedMark.css';
 import './theme/confirmDialog.css';
 import './theme/keyCombo.css';
 import './theme/longTable.css';

@@ -1,5 +1,5 @@
 import { Button, PopoverNext, type ButtonProps } from '@blueprintjs/core';
-import { Fragment, useEffect, type RefObject } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectQuestionKind, selectQuestionTimes } from '../../store/views/orders/actionQuestionSlice';
 import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
@@ -20,10 +20,7 @@ import { SelectionLine } from './SelectionLine';
 
 /** The counters, and the actions on the selection (OTB-11, OTB-12, OAC-01, OAC-02, WIN-01). */
 export function ActionBar({ table }: { readonly table: RefObject<HTMLElement> }) {
-  const dispatch = useAppDispatch();
   const buttons = useFocusKept<HTMLDivElement>();
-  // Close an open question when the page is left, or it would still be open on the next visit.
-  useEffect(() => () => void dispatch(leaveQuestion()), [dispatch]);
   return (
     <div className="actions">
       <SelectionLine table={table} />

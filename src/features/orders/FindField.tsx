@@ -8,7 +8,7 @@ import { escapeField } from '../../ui/escapeField';
 import { selectFindText, selectIsSearched } from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
-import { ChangedMark } from './ChangedMark';
+import { ChangedMark } from '../../ui/ChangedMark';
 import './findField.css';
 
 /** Finds one order by any text known of it. One field beside the title, apart from the filters. */

@@ -16,7 +16,7 @@ import {
 import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
-import { ChangedMark } from './ChangedMark';
+import { ChangedMark } from '../../ui/ChangedMark';
 import { DateRangeField } from '../../shared/dates/DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';

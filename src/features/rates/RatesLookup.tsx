@@ -3,8 +3,10 @@ import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { quoteTexts } from '../../contract/quoteTexts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { askForSeveral } from '../../store/views/quotes/askQuotes';
+import { selectAreQuotesOfOther } from '../../store/views/quotes/quotesSelectors';
 import { selectQuotes } from '../../store/views/quotes/quotesSlice';
-import { selectRateAnswer } from '../../store/views/rates/ratesSelectors';
+import { selectIsAnswerOfOther, selectRateAnswer } from '../../store/views/rates/ratesSelectors';
+import { ChangedMark } from '../../ui/ChangedMark';
 import { RateAnswerView } from './RateAnswerView';
 import { QuotesCard } from './quotes/QuotesCard';
 import { RateFormCard } from './RateFormCard';
@@ -19,6 +21,8 @@ interface RatesLookupProps {
 export function RatesLookup({ merchantId }: RatesLookupProps) {
   const last = useAppSelector(selectRateAnswer);
   const answer = merchantId === undefined || last?.question.merchantId === merchantId ? last : null;
+  const isOfOther = useAppSelector(selectIsAnswerOfOther);
+  const areQuotesOfOther = useAppSelector(selectAreQuotesOfOther);
   const dispatch = useAppDispatch();
   const { isOpen: isForSeveral, run } = useAppSelector(selectQuotes);
   const ofPlace = merchantId === undefined || run?.question.merchantId === merchantId ? run : null;
@@ -36,11 +40,19 @@ export function RatesLookup({ merchantId }: RatesLookupProps) {
       />
       <RateFormCard asksForMerchant={merchantId === undefined} isForSeveral={isForSeveral} />
       {isForSeveral ? (
-        ofPlace && <QuotesCard run={ofPlace} />
+        ofPlace && (
+          <>
+            <ChangedMark isChanged={areQuotesOfOther} text={quoteTexts.changed} />
+            <QuotesCard run={ofPlace} />
+          </>
+        )
       ) : answer === null ? (
         <p className="rates-empty">Fill in the form to see rates and windows.</p>
       ) : (
-        <RateAnswerView answer={answer} />
+        <>
+          <ChangedMark isChanged={isOfOther} text={quoteTexts.changed} />
+          <RateAnswerView answer={answer} />
+        </>
       )}
     </>
   );

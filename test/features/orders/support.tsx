@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
+import type { Role } from '../../../src/contract/roles';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
@@ -40,6 +41,7 @@ type Found = AnswerOf<'searchOrders'> | Given;
 
 interface Options {
   readonly at?: string;
+  readonly roles?: readonly Role[];
   readonly showsDeliveryType?: boolean;
   /** Differences from the usual configuration. */
   readonly config?: Partial<RuntimeConfig>;
@@ -63,6 +65,7 @@ interface Options {
 
 export function openDashboard({
   at = '/dashboard',
+  roles = ['user'],
   showsDeliveryType = false,
   config = {},
   search = () => ({ orders: wireOrders(3), next: null }),
@@ -78,7 +81,7 @@ export function openDashboard({
   window.Element.prototype.scrollTo = () => undefined;
   const opened = renderApp({
     at,
-    roles: ['user'],
+    roles,
     config,
     stored,
     ...(feed && { followsChanges: feed.platform }),

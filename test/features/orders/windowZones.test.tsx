@@ -2,7 +2,9 @@
  * Change Delivery Window for orders of several places, with a server whose time zone rules differ from this machine's.
  * The tests run in the time zone of Toronto.
  */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { toggleRow } from '../../../src/store/views/orders/selectOrders';
+import { refusal } from '../../support/apiAnswers';
 import { INVENTED_TABLE } from '../../support/timeZones';
 import { HOUR, inTheYearOfTheOrders } from './windowChangeOrders';
 import { openWindow, type WindowOrder } from './windowChangeSupport';
@@ -99,4 +101,24 @@ it('WIN-08 an order that is not loaded has no known place: it is read before it 
   await choose('CX_DX_ACTION');
   await user.click(button('Change 2 orders'));
   await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(20), ord_far: from(21) }));
+});
+
+it('WIN-14 the zone of the first orders, which nobody chose, is not kept for the next orders', async () => {
+  const refused = { ord_1: refusal(409, 'Not now.') };
+  const { fillIn, choose, button, user, store, open, dialog } = await openWindow(
+    [inToronto('ord_1'), inVancouver('ord_2')],
+    { config, answers: refused },
+  );
+  act(() => store.dispatch(toggleRow(1)));
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 1 order'));
+  await screen.findByRole('button', { name: 'Retry 1 failed' });
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? button('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  act(() => store.dispatch(toggleRow(1)));
+  expect(await open()).toBe(await dialog());
+  expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('Each order’s own local time');
+  expect(screen.getByText(/^Times are in each order’s own time zone\./)).toBeVisible();
 });

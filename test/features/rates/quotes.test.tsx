@@ -77,6 +77,21 @@ describe('several destinations', () => {
     );
   });
 
+  it('says while the form or the destinations are others than those of the quotes', async () => {
+    const { user } = await openSeveral(PASTED);
+    await user.click(await button());
+    await screen.findByText('1 of 4 destinations with a quote, 3 without');
+    const isMarked = () => screen.queryByText(quoteTexts.changed) !== null;
+    expect(isMarked()).toBe(false);
+    await user.type(field(), 'H2V 4G4');
+    expect(isMarked()).toBe(true);
+    await user.clear(field());
+    await user.paste(PASTED);
+    expect(isMarked()).toBe(false);
+    await user.type(screen.getByLabelText('Weight (lb)'), '3');
+    expect(isMarked()).toBe(true);
+  });
+
   it('Export has each line as entered, with the reason where there is no quote', async () => {
     const files = savedFiles();
     const { user } = await openSeveral(`${PASTED}=1+1 H9X 1A1`);

@@ -1,5 +1,6 @@
 /** The Rates page in jsdom: the whole console at /orders/rates, with a server that knows one merchant. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { quoteTexts } from '../../../src/contract/quoteTexts';
 import { whyTexts } from '../../../src/contract/ruleTexts';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
@@ -110,6 +111,38 @@ describe('the request', () => {
     await waitFor(() => expect(screen.queryByText('Too late')).toBeNull());
     expect(await options()).toEqual(before);
     expect(await button()).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('says while the form asks something else than the rates below it answer, another merchant too', async () => {
+    const { user } = openRates({
+      at: LOOKUP,
+      answers: {
+        listMerchantNames: () => [
+          { id: BAKERY.id, name: BAKERY.name, archived: false },
+          { id: 'other', name: 'Other', archived: false },
+        ],
+        getMerchant: ({ params }) => (params.id === 'other' ? { ...BAKERY, id: 'other' } : undefined),
+      },
+    });
+    const isMarked = () => screen.queryByText(quoteTexts.changed) !== null;
+    await options();
+    expect(isMarked()).toBe(false);
+    await user.type(recipient(), '{Backspace}');
+    expect(isMarked()).toBe(true);
+    await user.type(recipient(), '9 ');
+    expect(isMarked()).toBe(false);
+    const choose = async (from: string, to: string) => {
+      await user.click(screen.getByRole('button', { name: `Merchant: ${from}` }));
+      await user.click(within(await screen.findByRole('listbox', { name: 'Merchant' })).getByText(to));
+    };
+    await choose(BAKERY.name, 'Other');
+    expect(isMarked()).toBe(true);
+    expect(screen.getByText(quoteTexts.changed)).toBeVisible();
+    await choose('Other', BAKERY.name);
+    expect(isMarked()).toBe(false);
+    await user.type(recipient(), '{Backspace}{Backspace}8{Enter}');
+    await waitFor(() => expect(isMarked()).toBe(false));
+    expect(await screen.findByText('Recipient H7N 5H8')).toBeVisible();
   });
 
   it('RATE-09 the server’s complaint about a field is shown there, and the field gets the focus', async () => {

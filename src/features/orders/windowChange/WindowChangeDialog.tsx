@@ -7,6 +7,7 @@ import {
   windowChangeOf,
   type WindowErrors,
   type WindowForm,
+  type WindowZoneChoice,
 } from '../../../domain/windows/windowChange';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import {
@@ -48,11 +49,13 @@ export function WindowChangeDialog() {
   const orders = useWindowOrders(job, figures);
   const { form, wasKept, edit, startOver } = useWindowForm();
   const [isSubmitted, setIsSubmitted] = useState(false);
+  // The zone the times were sent in: they stay in it, although it may not have been chosen.
+  const [sentZone, setSentZone] = useState<WindowZoneChoice | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const toFirstInvalid = useFirstInvalid(formRef);
   const estimateMs = useEstimate(orders.toChange.length);
 
-  const zones = useWindowZones(orders, form.zone, job !== undefined);
+  const zones = useWindowZones(orders, form.zone, sentZone);
   const errors = checkWindowForm(form, zones.zones);
   const change = windowChangeOf(form, zones);
   const close = () => dispatch(windowChangeEvents.closed());
@@ -69,10 +72,8 @@ export function WindowChangeDialog() {
     if (started === null) return;
     // The focus moves to Close, which a second Enter must not press.
     ignoreSecondEnter();
-    // Keep the zone choice: the times must not be shown in another zone once the remaining orders are loaded.
-    const draft = { ...form, zone: zones.chosen };
-    edit(draft);
-    dispatch(windowChangeEvents.sent({ jobId: started, draft }));
+    setSentZone(zones.chosen);
+    dispatch(windowChangeEvents.sent({ jobId: started, draft: form }));
   };
 
   return (

@@ -33,12 +33,12 @@ export interface WindowZones extends WindowReading {
 
 /**
  * The zones of the orders that will change, and how the typed times are interpreted for them.
- * @param isSent the choice has been sent and stays as it is
+ * @param sent the zone in which they were sent, which stays; null before
  */
 export function useWindowZones(
   { toChange, notLoaded }: WindowOrders,
   choice: WindowZoneChoice,
-  isSent: boolean,
+  sent: WindowZoneChoice | null,
 ): WindowZones {
   const timeZones = useTimeZones();
   const records = useAppSelector((state) => state.entities.orders);
@@ -55,7 +55,7 @@ export function useWindowZones(
     const { reader } = timeZones;
     const areAllKnown = notLoaded === 0;
     const choices = windowZoneChoices(destinations, areAllKnown, reader);
-    const chosen = isSent && choice !== '' ? choice : chosenWindowZone(choice, choices);
+    const chosen = sent ?? chosenWindowZone(choice, choices);
     const common = chosen === EACH_ORDERS_OWN ? null : timeZones.of(chosen);
     const of = (order: OrderRecord) => destinationTimeZone(order, timeZones);
     const [one = reader] = destinations;
@@ -72,7 +72,7 @@ export function useWindowZones(
         return zone ? windowTimesIn(typed, zone) : null;
       },
     };
-  }, [timeZones, destinations, notLoaded, choice, isSent]);
+  }, [timeZones, destinations, notLoaded, choice, sent]);
 }
 
 /** A choice in words: `Vancouver time`. */

@@ -1,9 +1,9 @@
 /** The confirmation dialog before an action on orders: which one is open, and for which orders. */
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../types';
-import { orderListActions } from './orderListSlice';
+import { listLeft } from './orderListSlice';
 
 interface ActionQuestionState {
   /** Kind of the job that would start; null when no dialog is open. */
@@ -33,8 +33,7 @@ export const actionQuestionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // Another list replaces the one that the question is about, for example after Back.
-    builder.addMatcher(isAnyOf(orderListActions.searchStarted, orderListActions.listCleared), (state) => {
+    builder.addMatcher(listLeft, (state) => {
       state.kind = null;
     });
   },

@@ -6,7 +6,7 @@
  *                        └─▶ failed    ▲           ├─▶ moreFailed ──retry──▶ loadingMore
  *                                      └───────────┴─▶ paused (filter shows too few) ──load more──▶ loadingMore
  */
-import { createSlice, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, freeze, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit';
 import { SCROLL_THRESHOLD_ROWS } from '../../../contract/constants';
 import type { EpochMs } from '../../../contract/schemas/common';
 import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
@@ -305,3 +305,13 @@ export const orderListSlice = createSlice({
 });
 
 export const orderListActions = orderListSlice.actions;
+
+/**
+ * Another list replaces the shown one, for example after Back, or the page was left. Whatever asks about orders of that
+ * list closes, or it would be about others, or open by itself on return.
+ */
+export const listLeft = isAnyOf(
+  orderListActions.searchStarted,
+  orderListActions.listCleared,
+  orderListActions.pageLeft,
+);

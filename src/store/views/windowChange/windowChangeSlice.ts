@@ -3,7 +3,7 @@
  * until a change with it has succeeded, so that closing the dialog by accident, going to another page or the end of the
  * session loses nothing.
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { EMPTY_WINDOW_FORM, type WindowForm } from '../../../domain/windows/windowChange';
 import { deepEqual } from '../../../lib/deepEqual';
 import { paths } from '../../../paths';
@@ -11,6 +11,7 @@ import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { JobId } from '../../jobs/jobTypes';
+import { listLeft } from '../orders/orderListSlice';
 
 interface WindowChangeState {
   isOpen: boolean;
@@ -53,8 +54,8 @@ export const windowChangeSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // The selection that it was open for ended with the session.
-    builder.addMatcher(sessionStarted, (state) => {
+    // The selection that it was open for ended with the session, or with the list.
+    builder.addMatcher(isAnyOf(sessionStarted, listLeft), (state) => {
       state.isOpen = false;
       state.jobId = null;
     });
