@@ -1,6 +1,7 @@
 /** The dialog Change Delivery Window: its preview, job and outcome. The tests run in the time zone of Toronto. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { orderChunks } from '../../../src/store/entities/orders/orderChunks';
 import { loadOrder } from '../../../src/store/entities/orders/readOrders';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -305,4 +306,21 @@ describe('the job', () => {
       expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.windowsChanged]),
     );
   });
+});
+
+it('WIN-10 while a large job is under way, the answer for one order does not go through all of them', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => ({ id: `ord_many${at}`, timezone: 'America/Toronto' }));
+  const { user, fillIn, choose, button, store, sent } = await openWindow(many, {
+    answers: Object.fromEntries(many.map(({ id }) => [id, 'held'])),
+  });
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 500 orders'));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  await screen.findByText(/0 of 500/);
+
+  const lookUp = jest.spyOn(orderChunks, 'selectById');
+  await act(() => store.dispatch(loadOrder('ord_many400')));
+  expect(lookUp.mock.calls.length).toBeLessThan(100);
+  lookUp.mockRestore();
 });

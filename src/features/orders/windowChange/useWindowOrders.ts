@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { OrderId } from '../../../domain/orders/orderRecord';
+import { deepEqual } from '../../../lib/deepEqual';
 import { orderChunks } from '../../../store/entities/orders/orderChunks';
 import { useAppSelector, useAppStore } from '../../../store/hooks';
 import { selectSelectedOrderIds } from '../../../store/views/orders/orderSelectionSelectors';
@@ -10,6 +11,8 @@ import type { Job } from '../../../store/jobs/jobTypes';
 
 /** The orders that the dialog is about, in the order of the list. */
 export interface WindowOrders {
+  /** Whether they are the orders of a job, and no longer the selection. */
+  readonly areSent: boolean;
   readonly toChange: readonly OrderId[];
   /** Left out because of their status (WIN-09). */
   readonly skipped: readonly OrderId[];
@@ -27,7 +30,7 @@ const NO_IDS: readonly OrderId[] = [];
 export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures | null): WindowOrders {
   const store = useAppStore();
   const selected = useAppSelector(job ? noIds : selectSelectedOrderIds);
-  const records = useAppSelector((state) => state.entities.orders);
+  const records = useAppSelector((state) => (job ? null : state.entities.orders));
   const jobs = useAppSelector((state) => (job ? null : state.jobs.byId));
   const idChunks = job?.idChunks;
   const skippedIds = figures?.skippedIds;
@@ -36,10 +39,11 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
       const skipped = skippedIds ?? NO_IDS;
       const isSkipped = new Set(skipped);
       const toChange = idChunks.flat().filter((id) => !isSkipped.has(id));
-      return { toChange, skipped, notLoaded: 0, underWay: 0, held: 0 };
+      return { areSent: true, toChange, skipped, notLoaded: 0, underWay: 0, held: 0 };
     }
     const taken = jobs && selectTakenIds(store.getState(), changeWindowJob.kind);
     const sorted = {
+      areSent: false,
       toChange: [] as OrderId[],
       skipped: [] as OrderId[],
       notLoaded: 0,
@@ -47,7 +51,7 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
       held: 0,
     };
     for (const id of selected) {
-      const order = orderChunks.selectById(records, id);
+      const order = records ? orderChunks.selectById(records, id) : undefined;
       if (taken?.sending.has(id)) sorted.underWay += 1;
       else if (taken?.held.has(id)) sorted.held += 1;
       else if (order && isWindowLocked(order)) sorted.skipped.push(id);
@@ -62,16 +66,29 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
 
 const noIds = (): readonly OrderId[] => NO_IDS;
 
-/** The job's figures, recomputed only when its results change, or the orders that are still pending. */
+/**
+ * The job's figures, recomputed when its results change. The orders count only until the first one is sent: by then,
+ * the job has read them itself. Each of its answers changes an order, and a large job must not be counted for each.
+ */
 export function useWindowJobFigures(job: Job | undefined): WindowJobFigures | null {
-  const records = useAppSelector((state) =>
-    job !== undefined && job.counts.pending > 0 ? state.entities.orders : null,
-  );
-  return useMemo(() => {
+  const records = useAppSelector((state) => (job && !hasBegun(job) ? state.entities.orders : null));
+  const skippedIds = useRef<readonly OrderId[]>(NO_IDS);
+  const figures = useMemo(() => {
     const isLocked = (id: OrderId) => {
       const order = records && orderChunks.selectById(records, id);
       return order ? isWindowLocked(order) : false;
     };
-    return job ? windowJobFigures(job, isLocked) : null;
+    if (!job) return null;
+    const found = windowJobFigures(job, isLocked);
+    return deepEqual(found.skippedIds, skippedIds.current)
+      ? { ...found, skippedIds: skippedIds.current }
+      : found;
   }, [job, records]);
+  useEffect(() => {
+    skippedIds.current = figures?.skippedIds ?? NO_IDS;
+  });
+  return figures;
 }
+
+const hasBegun = ({ counts: { running, succeeded, failed, unknown } }: Job): boolean =>
+  running + succeeded + failed + unknown > 0;

@@ -13,7 +13,7 @@ import { zoneWithOffset } from '../../../lib/times';
 import { cityOf, instantOf, type TimeZone } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { orderChunks } from '../../../store/entities/orders/orderChunks';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector, useAppStore } from '../../../store/hooks';
 import type { WindowOrders } from './useWindowOrders';
 
 /** How the times typed in the dialog are interpreted. */
@@ -36,13 +36,16 @@ export interface WindowZones extends WindowReading {
  * @param sent the zone in which they were sent, which stays; null before
  */
 export function useWindowZones(
-  { toChange, notLoaded }: WindowOrders,
+  { areSent, toChange, notLoaded }: WindowOrders,
   choice: WindowZoneChoice,
   sent: WindowZoneChoice | null,
 ): WindowZones {
   const timeZones = useTimeZones();
-  const records = useAppSelector((state) => state.entities.orders);
+  const store = useAppStore();
+  // Once sent, the times are read as they were then, and each answer of the job changes an order.
+  const live = useAppSelector((state) => (areSent ? null : state.entities.orders));
   const destinations = useMemo(() => {
+    const records = live ?? store.getState().entities.orders;
     const zones = new Map<string, TimeZone>();
     for (const id of toChange) {
       const order = orderChunks.selectById(records, id);
@@ -50,7 +53,7 @@ export function useWindowZones(
       if (zone) zones.set(zone.name, zone);
     }
     return [...zones.values()];
-  }, [toChange, records, timeZones]);
+  }, [toChange, live, store, timeZones]);
   return useMemo(() => {
     const { reader } = timeZones;
     const areAllKnown = notLoaded === 0;
