@@ -20,6 +20,7 @@ import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
 import { browserFileMaker } from '../files/fileMaker';
 import { feedSlice } from '../feed/feedSlice';
 import { listenToFeed } from '../feed/followFeed';
+import { listenToJobs } from '../jobs/clearOldJobs';
 import { createJobCoordinator } from '../jobs/jobCoordinator';
 import { registerJobs } from '../jobs/jobDefinition';
 import { ALL_WORKFLOWS } from '../workflows/allWorkflows';
@@ -62,6 +63,7 @@ export const workspace: Workspace = {
   reducer: rootReducer,
   listeners: [
     listenToFeed,
+    listenToJobs,
     listenToKeptWork,
     listenToBulkReady,
     listenToColumns,

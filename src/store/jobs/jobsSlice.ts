@@ -259,10 +259,10 @@ export const jobsSlice = createSlice({
     /** A job was read from storage: first its facts, then its items in chunks. */
     restored(state, { payload }: PayloadAction<JobFacts>) {
       state.byId[payload.id] = { ...payload, total: 0, counts: noCounts(), idChunks: [], resultChunks: [] };
-      if (!state.ids.includes(payload.id)) {
-        state.ids.push(payload.id);
-        state.ids.sort((a, b) => (state.byId[a]?.createdAt ?? 0) - (state.byId[b]?.createdAt ?? 0));
-      }
+      if (state.ids.includes(payload.id)) return;
+      // Jobs are restored oldest first, so its place is almost always the last one.
+      const isEarlier = (id: JobId) => (state.byId[id]?.createdAt ?? 0) <= payload.createdAt;
+      state.ids.splice(state.ids.findLastIndex(isEarlier) + 1, 0, payload.id);
     },
     itemsRestored(state, { payload }: PayloadAction<{ jobId: JobId; items: [ItemId, ItemResult][] }>) {
       const job = state.byId[payload.jobId];
