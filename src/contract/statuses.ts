@@ -74,7 +74,7 @@ export const STATUS_LOOKS: Readonly<Record<OrderStatus, StatusLook>> = {
   OUT_FOR_DELIVERY: look('OUT_FOR_DELIVERY', 'INDIGO3', 'route', 'On the delivery vehicle'),
   DELIVERED: look('DELIVERED', 'FOREST1', 'home', 'Delivered by the carrier'),
   RETURN_TO_SENDER: look('RETURN_TO_SENDER', 'ROSE2', 'undo', 'Going back to the merchant'),
-  LOST: look('LOST', 'RED1', 'help', 'Parcel cannot be found'),
+  LOST: look('LOST', 'RED1', 'help', 'Parcel can not be found'),
   FAILED: look('FAILED', 'RED2', 'error', 'Failed before delivery (raw status)'),
   CANCELLED: look('CANCELLED', 'DARK_GRAY3', 'disable', 'Cancelled'),
 };

@@ -24,7 +24,7 @@ export function NameFilter() {
   };
   const reset = () => {
     setTyped('');
-    if (searched !== '') void dispatch(searchMerchants(''));
+    void dispatch(searchMerchants(''));
     focusField(NAME_FILTER);
   };
   const hasText = typed.trim() !== '' || searched !== '';

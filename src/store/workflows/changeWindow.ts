@@ -165,7 +165,8 @@ const notifyOutcome =
     if (outcome === 'changed') dispatch(successNotice(aboutJob(job), messages.windowsChanged));
     else if (outcome === 'failed') {
       const lines = shortList(failures, ({ id, message }) => `${id}: ${message}`);
-      dispatch(listErrorNotice(aboutJob(job), messages.windowsFailed, lines));
+      const rest = notSent > 0 ? [messages.windowsStopped(changed, notSent)] : [];
+      dispatch(listErrorNotice(aboutJob(job), messages.windowsFailed, [...lines, ...rest]));
     } else if (outcome === 'stopped') {
       dispatch(warningNotice(aboutJob(job), messages.windowsStopped(changed, notSent)));
     }

@@ -87,6 +87,17 @@ it('MLS-19 MLS-21 an address with searchParam searches at once; Reset clears it 
   expect(field()).toHaveFocus();
 });
 
+it('MLS-19 Reset of a name that was only typed reads the whole list again, too', async () => {
+  const { user, calls } = openMerchants();
+  await rowTexts();
+  const asked = calls().length;
+  await user.type(field(), 'boul');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(calls().length).toBeGreaterThan(asked));
+  expect(field()).toHaveValue('');
+  expect(await rowTexts()).toHaveLength(2);
+});
+
 it('refuses to search for a name longer than a merchant name can be, says so, and keeps it in the field', async () => {
   const { user, calls } = openMerchants();
   await rowTexts();

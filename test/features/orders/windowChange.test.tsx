@@ -288,6 +288,23 @@ describe('the job', () => {
     expect(sent.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
   });
 
+  it('WIN-13 MSG-25 a stop after a refusal also says how many were not sent', async () => {
+    const ids = Array.from({ length: 8 }, (_, at) => ({ id: `ord_${at}` }));
+    const answers = Object.fromEntries(ids.map(({ id }) => [id, 'held' as const]));
+    const { user, button, release, sent } = await started(ids, {
+      answers: { ...answers, ord_0: refusal(409, 'Refused.') },
+    });
+    await waitFor(() => expect(sent).toHaveLength(5));
+
+    await user.click(button('Stop sending'));
+    await screen.findByText('Stopping: waiting for the last answers');
+    release();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${messages.windowsFailed}${messages.windowsStopped(4, 3)}`,
+    );
+  });
+
   it('WIN-12 closing the dialog does not stop the job, and a toast reports the outcome', async () => {
     const { user, dialog, release, store } = await started(ORDERS.slice(0, 2), {
       answers: { ord_1: 'held', ord_2: 'held' },

@@ -230,6 +230,30 @@ describe('Change Delivery Window', () => {
     expect(told(tab)).toEqual([{ intent: 'warning', text: messages.windowsStopped(4, 4), durationMs: 5000 }]);
   });
 
+  it('WIN-13 MSG-25 when stopped after a refusal, names the refused order and says how many were not sent', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(8);
+    await load(tab, ids);
+    const [refused = ''] = ids;
+    orders.proxy.decide = ({ method, orderId }) =>
+      method === 'PATCH' ? (orderId === refused ? { type: 'answer', status: 409 } : { type: 'hold' }) : null;
+
+    const jobId = change(tab, ids);
+    await until(() => orders.proxy.sent.length === 5);
+    const stopping = tab.store.dispatch(commandJob(jobId, 'cancel'));
+    await until(() => tab.job(jobId).state === 'cancelling');
+    orders.proxy.release();
+    await stopping;
+    await finished(tab, jobId);
+
+    expect(told(tab)).toMatchObject([
+      {
+        text: messages.windowsFailed,
+        lines: [expect.stringContaining(refused), messages.windowsStopped(4, 3)],
+      },
+    ]);
+  });
+
   it('WIN-08 leaves orders of a running job to that job on a second start', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);

@@ -88,6 +88,7 @@ function EndMessage({ job, figures }: { readonly job: Job | undefined; readonly 
     return (
       <Callout intent="danger" compact icon={null} role="alert" className="window-end">
         {messages.windowsFailed}
+        {notSent > 0 && <p>{messages.windowsStopped(changed, notSent)}</p>}
       </Callout>
     );
   }
