@@ -11,7 +11,8 @@ import type { Tables } from '../db/tables';
 import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { Progress } from '../import/progress';
-import { databaseAddress, readSettings } from '../settings/settings';
+import { readSettings } from '../settings/settings';
+import { databaseAddress } from '../settings/settingsVariables';
 import type { CommandLine } from './commandLine';
 import { readFolder } from './quietDatabase';
 

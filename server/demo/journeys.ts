@@ -121,39 +121,35 @@ export function stepsTo(
   return wanted.map((step) => ({ ...step, at: start + (step.at - start) * scale }));
 }
 
-/**
- * Returns the ending whose journey passes through a status, and whether it must be a far one; null if there is none.
- */
-export function endingThrough(status: OrderStatus): { ending: Ending; far: boolean | null } | null {
-  switch (status) {
-    case 'GEOCODED':
-      return { ending: 'waiting', far: null };
-    case 'PICKUP_READY':
-      return { ending: 'ready', far: null };
-    case 'CARRIER_PICKED_UP':
-      return { ending: 'delivered', far: null };
-    case 'DELIVERY_EN_ROUTE':
-    case 'DELIVERY_COMPLETED':
-      return { ending: 'delivered', far: false };
-    case 'SHIPMENT_CREATED':
-    case 'SHIPMENT_PROCESSING':
-    case 'RECEIVED_AT_DESTINATION':
-    case 'OUT_FOR_DELIVERY':
-    case 'DELIVERED':
-      return { ending: 'delivered', far: true };
-    case 'DELIVERY_FAILED':
-      return { ending: 'deliveryFailed', far: false };
-    case 'RETURN_TO_SENDER':
-      return { ending: 'returned', far: null };
-    case 'LOST':
-      return { ending: 'lost', far: null };
-    case 'FAILED':
-      return { ending: 'failed', far: null };
-    case 'CANCELLED':
-      return { ending: 'cancelled', far: null };
-    case 'ARCHIVED':
-      return { ending: 'archived', far: null };
-    default:
-      return null;
-  }
+interface ThroughStatus {
+  readonly ending: Ending;
+  /** Whether the journey must be a far one; null: either will do. */
+  readonly far: boolean | null;
+}
+
+const FAR_DELIVERY: ThroughStatus = { ending: 'delivered', far: true };
+const NEAR_DELIVERY: ThroughStatus = { ending: 'delivered', far: false };
+
+const ENDING_THROUGH: Readonly<Partial<Record<OrderStatus, ThroughStatus>>> = {
+  GEOCODED: { ending: 'waiting', far: null },
+  PICKUP_READY: { ending: 'ready', far: null },
+  CARRIER_PICKED_UP: { ending: 'delivered', far: null },
+  DELIVERY_EN_ROUTE: NEAR_DELIVERY,
+  DELIVERY_COMPLETED: NEAR_DELIVERY,
+  SHIPMENT_CREATED: FAR_DELIVERY,
+  SHIPMENT_PROCESSING: FAR_DELIVERY,
+  RECEIVED_AT_DESTINATION: FAR_DELIVERY,
+  OUT_FOR_DELIVERY: FAR_DELIVERY,
+  DELIVERED: FAR_DELIVERY,
+  DELIVERY_FAILED: { ending: 'deliveryFailed', far: false },
+  RETURN_TO_SENDER: { ending: 'returned', far: null },
+  LOST: { ending: 'lost', far: null },
+  FAILED: { ending: 'failed', far: null },
+  CANCELLED: { ending: 'cancelled', far: null },
+  ARCHIVED: { ending: 'archived', far: null },
+};
+
+/** Returns the ending whose journey passes through a status; null if there is none. */
+export function endingThrough(status: OrderStatus): ThroughStatus | null {
+  return ENDING_THROUGH[status] ?? null;
 }

@@ -27,7 +27,7 @@ export function isNdjson(text: string): boolean {
 const LINE_LETTERS_MAX = 500_000;
 const TOO_LONG = `The line has more than ${grouped(LINE_LETTERS_MAX)} characters`;
 /** Lines found before other work gets its turn: a few milliseconds. */
-const PIECE = 5_000;
+const LINES_PER_TURN = 5_000;
 
 /** Returns the rows of an NDJSON text. A line that is not a JSON object becomes a row with a problem. */
 export async function readNdjsonRows(text: string, fileName: string): Promise<ImportRows> {
@@ -43,7 +43,7 @@ export async function readNdjsonRows(text: string, fileName: string): Promise<Im
     if (stop - start > LINE_LETTERS_MAX) rows.push(() => ({ line, cells: new Map(), problems: [TOO_LONG] }));
     else if (/\S/.test(text.slice(start, stop)))
       rows.push(() => readLine(text.slice(start, stop), line, unused));
-    if (line % PIECE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (line % LINES_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   if (rows.length === 0) throw new ImportRefusal(`${fileName} has no orders.`);
   return {
@@ -94,9 +94,11 @@ function put(column: ImportHeader, text: string, { cells, problems }: Line): voi
   cells.set(column, text);
 }
 
+type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Puts the values of an object into cells; nested objects by their path, `recipient.name`. */
-function collect(record: Readonly<Record<string, unknown>>, path: string, line: Line, depth = 1): void {
-  const { cells, problems } = line;
+function collect(record: JsonObject, path: string, line: Line, depth = 1): void {
+  const { problems } = line;
   if (depth > MOST_NESTED) {
     problems.push('The objects of the line are nested too deeply');
     return;
@@ -105,31 +107,31 @@ function collect(record: Readonly<Record<string, unknown>>, path: string, line: 
     if (problems.length >= MOST_PROBLEMS) return;
     if (value === null || value === undefined) continue;
     const field = path === '' ? key : `${path}.${key}`;
-    if (field === 'recipientAddress.locationAccuracy') {
-      if (isApproximation(value)) cells.set('Valid Address', accuracyMark(value));
-      continue;
-    }
-    if (field === 'packages' && Array.isArray(value)) {
-      collectPackages(value, line);
-      continue;
-    }
     const column = findColumnOfField(field) ?? (path === '' ? findColumn(key) : null);
-    if (column === null) {
-      if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
-      else if (isRecord(value)) collect(value, field, line, depth + 1);
-      else noteUnused(field, value, line);
-      continue;
-    }
-    if (!isColumnUsed(column)) noteUnused(field, value, line);
-    // The accuracy of the position says more than whether there is one.
-    if (column === 'Valid Address' && cells.has(column)) continue;
-    if (column === 'Custom Fields' && Array.isArray(value)) {
-      collectFields(value, line);
-      continue;
-    }
-    const cell = plainText(value, column, problems).trim();
-    if (cell !== '') put(column, cell, line);
+    if (field === 'recipientAddress.locationAccuracy') collectAccuracy(value, line);
+    else if (field === 'packages' && Array.isArray(value)) collectPackages(value, line);
+    else if (column !== null) collectCell(column, field, value, line);
+    else if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
+    else if (isRecord(value)) collect(value, field, line, depth + 1);
+    else noteUnused(field, value, line);
   }
+}
+
+/** The accuracy of the position says more than whether there is one, so it takes the place of that. */
+function collectAccuracy(value: unknown, { cells }: Line): void {
+  if (isApproximation(value)) cells.set('Valid Address', accuracyMark(value));
+}
+
+function collectCell(column: ImportHeader, field: string, value: unknown, line: Line): void {
+  const { cells, problems } = line;
+  if (!isColumnUsed(column)) noteUnused(field, value, line);
+  if (column === 'Valid Address' && cells.has(column)) return;
+  if (column === 'Custom Fields' && Array.isArray(value)) {
+    collectFields(value, line);
+    return;
+  }
+  const cell = plainText(value, column, problems).trim();
+  if (cell !== '') put(column, cell, line);
 }
 
 function noteUnused(field: string, value: unknown, { unused }: Line): void {
@@ -138,11 +140,7 @@ function noteUnused(field: string, value: unknown, { unused }: Line): void {
 }
 
 /** The columns of a submitted address have number and street in one cell. */
-function submittedAsOne(
-  record: Readonly<Record<string, unknown>>,
-  path: string,
-  problems: string[],
-): Readonly<Record<string, unknown>> {
+function submittedAsOne(record: JsonObject, path: string, problems: string[]): JsonObject {
   if (path !== 'dtoRecipientAddress' && path !== 'dtoOriginAddress') return record;
   const { number, street, ...rest } = record;
   const header = path === 'dtoRecipientAddress' ? 'OG Destination Street' : 'OG Origin Street';
@@ -157,7 +155,7 @@ function collectPackages(packages: readonly unknown[], line: Line): void {
   const { problems } = line;
   const parcels = packages.filter(isRecord);
   if (parcels.length !== packages.length) problems.push('packages must be objects');
-  const list = (header: ImportHeader, text: (parcel: Readonly<Record<string, unknown>>) => string) => {
+  const list = (header: ImportHeader, text: (parcel: JsonObject) => string) => {
     const texts = parcels.map(text);
     // In the cell a semicolon would end the entry, and the rest would belong to the next package.
     for (const entry of texts.filter((text) => text.includes(';')))
@@ -215,6 +213,6 @@ function plainText(value: unknown, column: ImportHeader, problems: string[]): st
   return '';
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

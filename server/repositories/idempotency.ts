@@ -1,5 +1,6 @@
 /** Kept answers of changing calls (docs/decisions/wire.md#keys): 2xx only, per person and endpoint, for 7 days. */
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Tables } from '../db/tables';
 import { withTx, type Db, type Trx } from '../db/withTx';
 
 export const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
@@ -21,14 +22,18 @@ export interface KeptAnswer {
   readonly etag: string | null;
 }
 
+/** Matches the rows of a key. */
+const isUnder =
+  ({ caller, endpoint, key }: AnswerKey) =>
+  (eb: ExpressionBuilder<Tables, 'idempotency'>) =>
+    eb.and({ caller, endpoint, key });
+
 /** Returns the answer given before under this key, or undefined. */
 export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<KeptAnswer | undefined> {
   return db
     .selectFrom('idempotency')
     .select(['fingerprint', 'status', 'body', 'etag'])
-    .where('caller', '=', key.caller)
-    .where('endpoint', '=', key.endpoint)
-    .where('key', '=', key.key)
+    .where(isUnder(key))
     .where('status', '<>', RESERVED)
     .where('created_at', '>', now - KEEP_ANSWERS_MS)
     .executeTakeFirst();
@@ -53,9 +58,7 @@ export async function claimKey(
   return withTx(db, async (trx) => {
     await trx
       .deleteFrom('idempotency')
-      .where('caller', '=', key.caller)
-      .where('endpoint', '=', key.endpoint)
-      .where('key', '=', key.key)
+      .where(isUnder(key))
       .where((eb) =>
         eb.or([
           eb.and([eb('status', '<>', RESERVED), eb('created_at', '<=', now - KEEP_ANSWERS_MS)]),
@@ -86,9 +89,7 @@ export async function claimKey(
 export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<boolean> {
   const result = await db
     .deleteFrom('idempotency')
-    .where('caller', '=', key.caller)
-    .where('endpoint', '=', key.endpoint)
-    .where('key', '=', key.key)
+    .where(isUnder(key))
     .where('status', '=', RESERVED)
     .where('created_at', '=', claimedAt)
     .executeTakeFirst();
@@ -152,9 +153,7 @@ const writingAnswer = (trx: Trx, key: AnswerKey, answer: Omit<KeptAnswer, 'finge
   trx
     .updateTable('idempotency')
     .set({ ...answer, record_id: recordIdOf(answer.body), created_at: now })
-    .where('caller', '=', key.caller)
-    .where('endpoint', '=', key.endpoint)
-    .where('key', '=', key.key);
+    .where(isUnder(key));
 
 /** The `id` of an answer that holds one record. */
 function recordIdOf(body: string | null): string | null {
@@ -179,9 +178,7 @@ export async function rewriteAnswers(
     await trx
       .updateTable('idempotency')
       .set({ body: JSON.stringify(rewrite(JSON.parse(body) as Record<string, unknown>)) })
-      .where('caller', '=', key.caller)
-      .where('endpoint', '=', key.endpoint)
-      .where('key', '=', key.key)
+      .where(isUnder(key))
       .execute();
   }
 }

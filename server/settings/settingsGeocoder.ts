@@ -4,7 +4,7 @@
 import * as z from 'zod';
 import type { GeoCredit } from '../../src/contract/schemas/config';
 import { withoutTrailingSlashes } from '../../src/lib/trailingSlashes';
-import { numberBetween, oneOf } from './settingsValues';
+import { applying, numberBetween, oneOf } from './settingsValues';
 
 export type GeocoderSettings =
   | { readonly kind: 'embedded' }
@@ -41,7 +41,7 @@ const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org';
 
 const USUAL_PER_SECOND = { photon: 10, nominatim: 1, google: 40 } as const;
 
-/** The variables, spread into those of `settings.ts`. */
+/** The variables, spread into those of `settingsVariables.ts`. */
 export const geocoderVariables = {
   GEOCODER: oneOf(['embedded', 'photon', 'nominatim', 'google']).default('embedded'),
   GEOCODER_URL: z
@@ -74,30 +74,34 @@ export function geocoderOf(values: Values, problems: string[]): GeocoderSettings
     GEOCODER_CONTACT: contact = '',
   } = values;
   if (kind === 'embedded') {
-    for (const name of ['GEOCODER_URL', 'GEOCODER_KEY', 'GEOCODER_CONTACT', 'GEOCODER_PER_SECOND'] as const)
-      if (values[name] !== undefined)
-        problems.push(
-          `${name}: has no effect with GEOCODER=embedded; set GEOCODER to photon, nominatim or google`,
-        );
+    const unused = ['GEOCODER_URL', 'GEOCODER_KEY', 'GEOCODER_CONTACT', 'GEOCODER_PER_SECOND'] as const;
+    for (const name of unused.filter((one) => values[one] !== undefined))
+      problems.push(
+        `${name}: has no effect with GEOCODER=embedded; set GEOCODER to photon, nominatim or google`,
+      );
     return { kind };
   }
-  if (kind !== 'google' && key !== '')
-    problems.push(
-      `GEOCODER_KEY: has no effect with GEOCODER=${kind}, which asks for none; set GEOCODER=google`,
-    );
   const perSecond = values.GEOCODER_PER_SECOND ?? USUAL_PER_SECOND[kind];
-  if (kind === 'google' ? key === '' : url === '') {
-    const missing = kind === 'google' ? 'GEOCODER_KEY' : 'GEOCODER_URL';
-    problems.push(`${missing}: is required with GEOCODER=${kind}`);
-  }
-  if (kind === 'nominatim' && contact === '') {
-    problems.push(
-      'GEOCODER_CONTACT: is required with GEOCODER=nominatim, whose operators ask who is calling',
-    );
-  }
-  if (kind === 'nominatim' && perSecond > 1 && url !== '' && new URL(url).hostname === PUBLIC_NOMINATIM) {
-    problems.push(`GEOCODER_PER_SECOND: ${PUBLIC_NOMINATIM} allows one call a second`);
-  }
+  const [isGoogle, isNominatim] = [kind === 'google', kind === 'nominatim'];
+  const isPublicNominatim = isNominatim && url !== '' && new URL(url).hostname === PUBLIC_NOMINATIM;
+  problems.push(
+    ...applying([
+      [
+        !isGoogle && key !== '',
+        `GEOCODER_KEY: has no effect with GEOCODER=${kind}, which asks for none; set GEOCODER=google`,
+      ],
+      [isGoogle && key === '', 'GEOCODER_KEY: is required with GEOCODER=google'],
+      [!isGoogle && url === '', `GEOCODER_URL: is required with GEOCODER=${kind}`],
+      [
+        isNominatim && contact === '',
+        'GEOCODER_CONTACT: is required with GEOCODER=nominatim, whose operators ask who is calling',
+      ],
+      [
+        isPublicNominatim && perSecond > 1,
+        `GEOCODER_PER_SECOND: ${PUBLIC_NOMINATIM} allows one call a second`,
+      ],
+    ]),
+  );
   return { kind, url, key, perSecond, contact };
 }
 

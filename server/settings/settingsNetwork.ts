@@ -27,7 +27,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The variables, spread into those of `settings.ts`. */
+/** The variables, spread into those of `settingsVariables.ts`. */
 export const networkVariables = {
   TRUST_PROXY: z
     .string()
@@ -56,18 +56,10 @@ export const networkVariables = {
   API_DOCS: yesOrNo.optional(),
 };
 
-interface NetworkValues {
-  readonly TRUST_PROXY?: number | string[] | undefined;
-  readonly PHOTO_HOSTS: string[];
-  readonly MAX_CONNECTIONS: number;
-  readonly MAX_CONNECTIONS_PER_ADDRESS: number;
-  readonly DRAIN_SECONDS: number;
-  readonly CALLS_PER_MINUTE: number;
-  readonly API_DOCS?: boolean | undefined;
-}
+type Values = z.infer<z.ZodObject<typeof networkVariables>>;
 
 /** Returns the settings from the variables. */
-export function networkOf(values: NetworkValues): NetworkSettings {
+export function networkOf(values: Values): NetworkSettings {
   return {
     trustProxy: values.TRUST_PROXY ?? [],
     photoHosts: values.PHOTO_HOSTS,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Tiles } from '../../src/contract/schemas/config';
 import { isTileUrl } from '../../src/lib/tileUrl';
 
-/** The variables, spread into those of `settings.ts`. */
+/** The variables, spread into those of `settingsVariables.ts`. */
 export const tileVariables = {
   TILE_URL: z
     .string()

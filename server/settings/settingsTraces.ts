@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { withoutTrailingSlashes } from '../../src/lib/trailingSlashes';
+import { applying } from './settingsValues';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
@@ -29,7 +30,7 @@ export interface TracesSettings {
 
 const word = z.string().trim().optional();
 
-/** The variables, spread into those of `settings.ts`. */
+/** The variables, spread into those of `settingsVariables.ts`. */
 export const traceVariables = {
   OTEL_SDK_DISABLED: word,
   OTEL_TRACES_EXPORTER: word,
@@ -55,47 +56,30 @@ const PROTOCOL = 'http/protobuf';
 /** Returns the settings and adds problems; null if nothing is to be traced. */
 export function tracesOf(values: Values, problems: string[]): TracesSettings | null {
   const exporter = values.OTEL_TRACES_EXPORTER ?? 'otlp';
-  const [endpointName, endpoint] = firstOf(
-    values,
-    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-  );
+  const [endpointName, endpoint] = firstOf(values, 'ENDPOINT');
   if (!endpoint || exporter === 'none' || /^true$/i.test(values.OTEL_SDK_DISABLED ?? '')) return null;
-  const isWrong = (name: Name, what: string): void => void problems.push(`${name}: ${what}`);
-
-  if (exporter !== 'otlp') isWrong('OTEL_TRACES_EXPORTER', 'must be otlp, or none for no traces');
-  if (!isCollector(endpoint))
-    isWrong(endpointName, 'must be an http(s) address like http://collector.example.com:4318');
-  const [protocolName, protocol] = firstOf(
-    values,
-    'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
-    'OTEL_EXPORTER_OTLP_PROTOCOL',
+  const [protocolName, protocol = PROTOCOL] = firstOf(values, 'PROTOCOL');
+  const [timeoutName, timeout = '10000'] = firstOf(values, 'TIMEOUT');
+  problems.push(
+    ...applying([
+      [exporter !== 'otlp', 'OTEL_TRACES_EXPORTER: must be otlp, or none for no traces'],
+      [
+        !isCollector(endpoint),
+        `${endpointName}: must be an http(s) address like http://collector.example.com:4318`,
+      ],
+      [protocol !== PROTOCOL, `${protocolName}: must be ${PROTOCOL}, which collectors take at port 4318`],
+      [!/^[1-9]\d{0,5}$/.test(timeout), `${timeoutName}: must be milliseconds, from 1 to 999999`],
+    ]),
   );
-  if ((protocol ?? PROTOCOL) !== PROTOCOL)
-    isWrong(protocolName, `must be ${PROTOCOL}, which collectors take at port 4318`);
-  const [timeoutName, timeout = '10000'] = firstOf(
-    values,
-    'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
-    'OTEL_EXPORTER_OTLP_TIMEOUT',
-  );
-  if (!/^[1-9]\d{0,5}$/.test(timeout)) isWrong(timeoutName, 'must be milliseconds, from 1 to 999999');
 
   const pairs = (name: Name): Record<string, string> => {
     const read = pairsOf(values[name] ?? '');
     if (read === null)
-      isWrong(name, 'must be like name=value,other=value, with other signs of a value as %20');
+      problems.push(`${name}: must be like name=value,other=value, with other signs of a value as %20`);
     return read ?? {};
   };
   const { [SERVICE]: named = 'delivery-operations-console', ...resource } = pairs('OTEL_RESOURCE_ATTRIBUTES');
-
-  const sampler = values.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on';
-  const kind = SAMPLERS.find((one) => sampler.replace(/^parentbased_/, '') === one);
-  if (kind === undefined)
-    isWrong('OTEL_TRACES_SAMPLER', `must be ${SAMPLERS.join(', ')}, or one of them after parentbased_`);
-  const ratio = Number(values.OTEL_TRACES_SAMPLER_ARG ?? 1);
-  if (kind === 'traceidratio' && !(ratio >= 0 && ratio <= 1))
-    isWrong('OTEL_TRACES_SAMPLER_ARG', 'must be a number from 0 to 1, like 0.1 for every tenth trace');
-
+  const sampler = samplerOf(values, problems);
   const ofAllSignals = endpointName === 'OTEL_EXPORTER_OTLP_ENDPOINT';
   return {
     url: ofAllSignals ? `${withoutTrailingSlashes(endpoint)}/v1/traces` : endpoint,
@@ -103,14 +87,38 @@ export function tracesOf(values: Values, problems: string[]): TracesSettings | n
     timeoutMs: Number(timeout),
     service: values.OTEL_SERVICE_NAME ?? named,
     resource,
-    sampler: { kind: kind ?? 'always_on', isByParent: sampler.startsWith('parentbased_'), ratio },
+    sampler,
   };
+}
+
+function samplerOf(values: Values, problems: string[]): TracesSettings['sampler'] {
+  const sampler = values.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on';
+  const kind = SAMPLERS.find((one) => sampler.replace(/^parentbased_/, '') === one);
+  const ratio = Number(values.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  problems.push(
+    ...applying([
+      [
+        kind === undefined,
+        `OTEL_TRACES_SAMPLER: must be ${SAMPLERS.join(', ')}, or one of them after parentbased_`,
+      ],
+      [
+        kind === 'traceidratio' && !(ratio >= 0 && ratio <= 1),
+        'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1, like 0.1 for every tenth trace',
+      ],
+    ]),
+  );
+  return { kind: kind ?? 'always_on', isByParent: sampler.startsWith('parentbased_'), ratio };
 }
 
 const SERVICE = 'service.name';
 
-/** Returns the variable that applies: the one for traces only, if it is set. */
-function firstOf(values: Values, ofTraces: Name, ofAll: Name): readonly [Name, string | undefined] {
+/** Returns the variable that applies and its value: the one for traces only, if it is set. */
+function firstOf(
+  values: Values,
+  what: 'ENDPOINT' | 'PROTOCOL' | 'TIMEOUT',
+): readonly [Name, string | undefined] {
+  const ofTraces = `OTEL_EXPORTER_OTLP_TRACES_${what}` as const;
+  const ofAll = `OTEL_EXPORTER_OTLP_${what}` as const;
   return values[ofTraces] === undefined ? [ofAll, values[ofAll]] : [ofTraces, values[ofTraces]];
 }
 

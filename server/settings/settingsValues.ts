@@ -93,6 +93,10 @@ export const flagsOf = (known: readonly string[]) =>
     })
     .default(() => new Map<string, boolean>());
 
+/** The problems whose condition holds. */
+export const applying = (checks: readonly (readonly [isWrong: boolean, problem: string])[]): string[] =>
+  checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
+
 /** True for an address that only this machine can reach. */
 export function hostIsLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -107,9 +111,12 @@ export function isHardToGuess(secret: string): boolean {
   const period = signs.findIndex(
     (_sign, by) => by > 0 && signs.slice(by).every((sign, at) => sign === signs[at]),
   );
-  const piece = period < 0 ? signs : signs.slice(0, period);
+  const repeated = period < 0 ? signs : signs.slice(0, period);
   const counts = new Map<string, number>();
-  for (const sign of piece) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  const bits = [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / piece.length), 0);
+  for (const sign of repeated) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  const bits = [...counts.values()].reduce(
+    (sum, count) => sum - count * Math.log2(count / repeated.length),
+    0,
+  );
   return bits >= LEAST_BITS;
 }

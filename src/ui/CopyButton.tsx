@@ -14,8 +14,6 @@ interface CopyButtonProps {
   readonly icon?: ReactElement;
   /** The main button of its area, not one beside a value. */
   readonly isPrimary?: boolean;
-  /** -1 if another control of the same row is the tab stop. */
-  readonly tabIndex?: number;
   readonly onCopied?: () => void;
 }
 
@@ -26,7 +24,6 @@ export function CopyButton({
   children,
   icon = <Duplicate size={14} />,
   isPrimary = false,
-  tabIndex,
   onCopied,
 }: CopyButtonProps) {
   const { outcome, said, copy } = useCopy(text, onCopied);
@@ -41,7 +38,6 @@ export function CopyButton({
             : { className: 'copy-button', variant: 'minimal', size: 'small' })}
           icon={drawn}
           text={children}
-          {...(tabIndex !== undefined && { tabIndex })}
           aria-label={label}
           onClick={copy}
         />

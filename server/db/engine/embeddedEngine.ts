@@ -75,12 +75,13 @@ export function requireDatabase(dataDir: string): void {
     throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
 }
 
+/** Longest wait for the single connection. */
+const ACQUIRE_TIMEOUT_MS = 15_000;
+
 interface EmbeddedOptions {
   readonly dataDir: string;
   /** Fills the folder from a backup. If that is interrupted, nothing but another restore opens the folder. */
   readonly restores?: boolean;
-  /** Longest wait for the single connection, milliseconds. */
-  readonly acquireTimeoutMs?: number;
   /** Guards the folder's disk; without it only the start checks for free space. */
   readonly room?: DiskRoom;
   /** The longest a usual statement may take before the engine is restarted, milliseconds. */
@@ -199,7 +200,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
         }
       });
     };
-    const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000, {
+    const pool = singleConnectionPool(openConnection, ACQUIRE_TIMEOUT_MS, {
       sharesSyncs: true,
     });
     // Waits for the connection like every caller: inside a transaction CHECKPOINT and VACUUM fail.

@@ -70,33 +70,17 @@ function cellsOf(
     'Recipient Email': recipient?.email,
     'Destination Number': to?.number,
     'Destination Street': to?.street,
-    'Destination Unit': to?.unit,
-    'Destination City': to?.city,
-    'Destination Province': to?.province,
-    'Destination Postal Code': to?.postalCode,
-    'Destination Country': to?.country,
+    ...placeCells('Destination', to),
     'Destination Is Business': yesNo(to?.isBusinessAddress),
     'Destination Latitude': to?.location?.lat,
     'Destination Longitude': to?.location?.lng,
     'Origin Number': from?.number,
     'Origin Street': from?.street,
-    'Origin Unit': from?.unit,
-    'Origin City': from?.city,
-    'Origin Province': from?.province,
-    'Origin Postal Code': from?.postalCode,
-    'Origin Country': from?.country,
-    'OG Destination Street': typedStreet(typedTo),
-    'OG Destination Unit': typedTo?.unit,
-    'OG Destination City': typedTo?.city,
-    'OG Destination Province': typedTo?.province,
-    'OG Destination Postal Code': typedTo?.postalCode,
-    'OG Destination Country': typedTo?.country,
-    'OG Origin Street': typedStreet(typedFrom),
-    'OG Origin Unit': typedFrom?.unit,
-    'OG Origin City': typedFrom?.city,
-    'OG Origin Province': typedFrom?.province,
-    'OG Origin Postal Code': typedFrom?.postalCode,
-    'OG Origin Country': typedFrom?.country,
+    ...placeCells('Origin', from),
+    'OG Destination Street': civicStreet(typedTo),
+    ...placeCells('OG Destination', typedTo),
+    'OG Origin Street': civicStreet(typedFrom),
+    ...placeCells('OG Origin', typedFrom),
     'Valid Address': [yesNo(order.validAddress), accuracyMark(to?.locationAccuracy)]
       .filter(Boolean)
       .join(' '),
@@ -128,6 +112,18 @@ function cellsOf(
     '{product} Order Created': creation(order.orderCreation),
     'Custom Fields': customFieldsCell(order.customFields),
   };
+}
+
+/** The parts of a place that all four addresses have, under headers that begin with the address they are of. */
+function placeCells<Of extends string>(of: Of, address: Address | null | undefined) {
+  const parts = {
+    [`${of} Unit`]: address?.unit,
+    [`${of} City`]: address?.city,
+    [`${of} Province`]: address?.province,
+    [`${of} Postal Code`]: address?.postalCode,
+    [`${of} Country`]: address?.country,
+  };
+  return parts as Record<`${Of} ${'Unit' | 'City' | 'Province' | 'Postal Code' | 'Country'}`, Cell>;
 }
 
 /** `2026-11-20 09:42:07-05:00`: with its offset, so that it means the same instant wherever the file is read. */
@@ -174,9 +170,6 @@ const escaped = (text: string, signs: RegExp): string =>
   text.trim().replace(signs, (_, slashes: string, sign: string) => {
     return `${slashes}${slashes}${sign === '' ? '' : '\\'}${sign}`;
   });
-
-/** Number and street as submitted, without repeating the number. */
-const typedStreet = (address: Address | undefined): string => civicStreet(address);
 
 /**
  * Keeps empty entries, so that the lists of all package columns match entry by entry; '' when no package has a value.

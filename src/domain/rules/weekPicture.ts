@@ -16,6 +16,7 @@ import {
   type WindowRow,
 } from './windowGrids';
 import { pickupDay } from './windowLint';
+import { windowOverlaps } from './windowOverlaps';
 
 /** The grids that are drawn as a week. Their rows include the pickup. */
 export type PicturedGrid = Exclude<WindowGrid, 'Pickup Windows'>;
@@ -198,24 +199,11 @@ function cutoffsOf(rows: readonly PlacedRow[]): PictureCutoff[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The overlaps of a day's windows. Each window is compared with the earlier one that ends last. */
 function overlapsOf(rows: readonly PlacedRow[]): PictureOverlap[] {
-  const windows = rows
-    .map(({ row, text }) => ({ row, start: text('deliveryStart'), end: text('deliveryEnd') }))
-    .filter(({ start, end }) => isTime(start) && isTime(end) && start < end)
-    .map(({ row, start, end }) => ({ row, start: minutesOf(start), end: minutesOf(end) }))
-    .sort((a, b) => a.start - b.start || a.row - b.row);
-  const found: PictureOverlap[] = [];
-  let furthest: (typeof windows)[number] | null = null;
-  for (const later of windows) {
-    const earlier: (typeof windows)[number] | null = furthest;
-    if (!earlier || later.end > earlier.end) furthest = later;
-    if (!earlier || earlier.end <= later.start) continue;
-    const to = Math.min(earlier.end, later.end);
-    const label = pictureTexts.overlap(to - later.start);
-    found.push({ rows: [earlier.row, later.row], from: later.start, to, label });
-  }
-  return found;
+  return windowOverlaps(rows, 'deliveryStart', 'deliveryEnd').map(({ earlier, later, end }) => {
+    const [from, to] = [minutesOf(later.start), minutesOf(end)];
+    return { rows: [earlier.row, later.row], from, to, label: pictureTexts.overlap(to - from) };
+  });
 }
 
 function axisOf(days: readonly PictureDay[]): Pick<WeekPicture, 'from' | 'to' | 'ticks'> {

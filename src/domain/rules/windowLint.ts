@@ -17,7 +17,7 @@ import {
   type WindowRow,
   type WindowRows,
 } from './windowGrids';
-import { compareTexts } from '../../lib/compare';
+import { windowOverlaps } from './windowOverlaps';
 
 type LintKind =
   | WindowProblem['kind']
@@ -160,39 +160,26 @@ function overlaps(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
       ? (['pickupStart', 'pickupEnd'] as const)
       : (['deliveryStart', 'deliveryEnd'] as const);
   const columns = WINDOW_COLUMNS[grid];
-  const found: LintFinding[] = [];
-  for (const day of WEEKDAYS) {
-    const windows = rows
-      .filter((row) => row.day === day)
-      .map(({ row, text }) => ({ row, start: text(startColumn), end: text(endColumn) }))
-      .filter(({ start, end }) => isTime(start) && isTime(end) && start < end)
-      .sort((a, b) => compareTexts(a.start, b.start) || a.row - b.row);
-    // The earlier window that ends last. Reports one finding per window, however many it overlaps.
-    let furthest: (typeof windows)[number] | null = null;
-    for (const later of windows) {
-      const earlier: (typeof windows)[number] | null = furthest;
-      if (!earlier || later.end > earlier.end) furthest = later;
-      if (!earlier || earlier.end <= later.start) continue;
+  return WEEKDAYS.flatMap((day) => {
+    const ofDay = rows.filter((row) => row.day === day);
+    return windowOverlaps(ofDay, startColumn, endColumn).map(({ earlier, later, end }) => {
       const isSame = earlier.start === later.start && earlier.end === later.end;
-      found.push(
-        finding({
-          kind: isSame ? 'twice' : 'overlap',
-          severity: 'warning',
-          grid,
-          day,
-          subject: rowWords([earlier.row + 1, later.row + 1].sort((a, b) => a - b)),
-          text: isSame
-            ? lintTexts.twice(day, later.start, later.end)
-            : lintTexts.overlap(day, later.start, earlier.end < later.end ? earlier.end : later.end),
-          cells: [
-            { row: later.row, column: columns.indexOf(startColumn) },
-            { row: earlier.row, column: columns.indexOf(endColumn) },
-          ],
-        }),
-      );
-    }
-  }
-  return found;
+      return finding({
+        kind: isSame ? 'twice' : 'overlap',
+        severity: 'warning',
+        grid,
+        day,
+        subject: rowWords([earlier.row + 1, later.row + 1].sort((a, b) => a - b)),
+        text: isSame
+          ? lintTexts.twice(day, later.start, later.end)
+          : lintTexts.overlap(day, later.start, end),
+        cells: [
+          { row: later.row, column: columns.indexOf(startColumn) },
+          { row: earlier.row, column: columns.indexOf(endColumn) },
+        ],
+      });
+    });
+  });
 }
 
 /**

@@ -30,9 +30,9 @@ const RANKS = ['error', 'unprocessed', 'success', null] as const;
 /** All rows that pass the filter, failures first, each group in the order of the selection. One pass over the job. */
 export function resultRows(job: Pick<Job, 'idChunks' | 'resultChunks'>, filter: ResultFilter): ResultRow[] {
   const groups = new Map<(typeof RANKS)[number], ResultRow[]>(RANKS.map((rank) => [rank, []]));
-  job.idChunks.forEach((ids, piece) => {
-    ids.forEach((id, place) => {
-      const result = job.resultChunks[piece]?.[place];
+  job.idChunks.forEach((ids, chunk) => {
+    ids.forEach((id, at) => {
+      const result = job.resultChunks[chunk]?.[at];
       if (result) groups.get(groupOf(result.outcome))?.push({ id, result });
     });
   });

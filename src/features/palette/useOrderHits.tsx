@@ -5,7 +5,6 @@ import { useMemo, type ComponentType } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { ordersApi, useCountOrdersQuery, useSearchOrdersQuery } from '../../api/ordersApi';
-import { toApiError } from '../../api/errors';
 import { grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
 import type { OrderCount } from '../../contract/schemas/orders';
@@ -23,7 +22,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks';
 import type { RootState } from '../../store/types';
 import { selectDashboardQuery } from '../../store/views/orders/orderListSelectors';
 import { useSettled } from '../../ui/useSettled';
-import { isBrokenOff, useOwnCall } from './useOwnCall';
+import { callState, NOT_ASKED, useOwnCall } from './useOwnCall';
 import type { Answer, Hit } from './hits';
 
 /** A pause in typing of this length starts a search. Milliseconds. */
@@ -86,9 +85,8 @@ export function useOrderHits(text: string, limit: number): Answer {
   useOwnCall(countOrders.initiate, isMore ? sent : skipToken);
   const counted = useCountOrdersQuery(isMore ? sent : skipToken).currentData;
 
-  const isAwaited = isAskable && (settled !== typed || page.isFetching || isBrokenOff(page));
-  const isRefused = isAskable && !isAwaited && page.isError;
-  const ids = isAskable && !isRefused ? (page.data?.ids ?? none) : none;
+  const { isAwaited, problem } = isAskable ? callState(page, settled !== typed) : NOT_ASKED;
+  const ids = isAskable && problem === undefined ? (page.data?.ids ?? none) : none;
   const orders = useAppSelector((state) => recordsOf(state, ids), shallowEqual);
 
   const about = isAwaited ? settled : typed;
@@ -101,31 +99,33 @@ export function useOrderHits(text: string, limit: number): Answer {
   }));
   const field = fields.every((one) => one === fields[0]) ? fields[0] : undefined;
   const total = isMore ? totalText(counted) : String(found.length);
-  const all: Hit = {
-    key: 'allOrders',
-    Icon: Search,
-    name: ['All', total, 'orders', field && `with this ${field}`].filter(Boolean).join(' '),
-    aside: (
-      <>
-        Search <KeyComboTag combo="mod + enter" />
-      </>
-    ),
-    isFound: false,
-    run: () => links.find(typed),
-  };
   const hasTotal = found.length > 0 && !isAwaited && total !== undefined;
   return {
     group: {
       id: 'orders',
       label: 'Orders',
       remark: hasTotal ? [total, 'found', field && `by ${field}`].filter(Boolean).join(' ') : undefined,
-      hits: isMore && !isAwaited ? [...found, all] : found,
+      hits: isMore && !isAwaited ? [...found, allHit(total, field, () => links.find(typed))] : found,
     },
     isAwaited,
-    problem: isRefused ? toApiError(page.error).message : undefined,
+    problem,
     notAsked: typed === '' ? undefined : problems[0],
   };
 }
+
+/** Searches in the dashboard for all that match. */
+const allHit = (total: string | undefined, field: TermKind | undefined, run: () => void): Hit => ({
+  key: 'allOrders',
+  Icon: Search,
+  name: ['All', total, 'orders', field && `with this ${field}`].filter(Boolean).join(' '),
+  aside: (
+    <>
+      Search <KeyComboTag combo="mod + enter" />
+    </>
+  ),
+  isFound: false,
+  run,
+});
 
 /** Undefined until it is known. */
 const totalText = (counted: OrderCount | undefined): string | undefined =>

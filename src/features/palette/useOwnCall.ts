@@ -25,6 +25,19 @@ export function useOwnCall<Arg>(begin: (arg: Arg) => AppThunk<OwnCall>, arg: Arg
   }, [dispatch, begin, arg]);
 }
 
-/** True only briefly, when an aborted request is made again. */
-export const isBrokenOff = ({ isError, error }: { readonly isError: boolean; readonly error?: unknown }) =>
-  isError && toApiError(error).cause === 'aborted';
+/**
+ * The state of a search while its text is typed. `isPending`: the text has not been sent yet.
+ * @returns `problem`: why the search failed
+ */
+export function callState(
+  { isFetching, isError, error }: { isFetching: boolean; isError: boolean; error?: unknown },
+  isPending: boolean,
+): { readonly isAwaited: boolean; readonly problem: string | undefined } {
+  const failure = isError ? toApiError(error) : undefined;
+  // An aborted request is made again at once.
+  const isAwaited = isPending || isFetching || failure?.cause === 'aborted';
+  return { isAwaited, problem: isAwaited ? undefined : failure?.message };
+}
+
+/** The state of a search that is not made. */
+export const NOT_ASKED: ReturnType<typeof callState> = { isAwaited: false, problem: undefined };

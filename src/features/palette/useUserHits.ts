@@ -2,7 +2,6 @@ import { Person } from '@blueprintjs/icons';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toApiError } from '../../api/errors';
 import { staffUsersApi, useListStaffUsersQuery } from '../../api/staffUsersApi';
 import { STAFF_SEARCH_MAX } from '../../contract/constants';
 import { messages } from '../../contract/messages';
@@ -13,7 +12,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { useSettled } from '../../ui/useSettled';
 import type { Answer, Hit } from './hits';
-import { isBrokenOff, useOwnCall } from './useOwnCall';
+import { callState, NOT_ASKED, useOwnCall } from './useOwnCall';
 import { TYPING_PAUSE_MS } from './useOrderHits';
 
 const { listStaffUsers } = staffUsersApi.endpoints;
@@ -31,11 +30,12 @@ export function useUserHits(text: string, limit: number): Answer {
   const search = useMemo(() => (settled === '' ? skipToken : { search: settled }), [settled]);
   useOwnCall(listStaffUsers.initiate, search);
   const list = useListStaffUsersQuery(search);
-  const isAwaited = isAskable && (settled !== typed || list.isFetching || isBrokenOff(list));
-  const isRefused = isAskable && !isAwaited && list.isError;
+  const { isAwaited, problem } = isAskable ? callState(list, settled !== typed) : NOT_ASKED;
   // A server without search returns everyone.
   const users =
-    isAskable && !isRefused ? filteredUsers(list.data?.users ?? [], { ...NO_FILTER, find: settled }) : [];
+    isAskable && problem === undefined
+      ? filteredUsers(list.data?.users ?? [], { ...NO_FILTER, find: settled })
+      : [];
   const hits = users.slice(0, limit).map(({ email, name, roles }): Hit => ({
     key: `user/${email}`,
     Icon: Person,
@@ -49,7 +49,7 @@ export function useUserHits(text: string, limit: number): Answer {
   return {
     group: { id: 'users', label: 'Staff Users', hits },
     isAwaited,
-    problem: isRefused ? toApiError(list.error).message : undefined,
+    problem,
     notAsked: isPermitted && typed !== '' && typed.length < USER_MIN ? messages.findTooShort : undefined,
   };
 }

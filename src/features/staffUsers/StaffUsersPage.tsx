@@ -8,7 +8,6 @@ import type { StaffUser } from '../../contract/schemas/users';
 import { NO_FILTER, type StaffFilter } from '../../domain/staff/staffList';
 import { useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
-import { HistoryDialog } from '../../shared/history/HistoryDialog';
 import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
 import { useAbovePages } from '../../ui/AbovePages';
 import { DialogNotice } from '../../ui/dialogNotice';
@@ -16,18 +15,15 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { useTableWindow } from '../../ui/useTableWindow';
 import { CreateUserDialog } from './CreateUserDialog';
-import { DeactivateUserDialog } from './DeactivateUserDialog';
-import { DeleteStaffUserDialog } from './DeleteStaffUserDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
-import { EditUserDialog } from './EditUserDialog';
 import { InviteAgainDialog } from './InviteAgainDialog';
-import { SessionsDialog } from './SessionsDialog';
-import { isOwn, whyNotDelete } from './staffGuards';
+import { StaffDialog } from './StaffDialog';
 import type { StaffAct } from './StaffMenu';
 import { StaffToolbar } from './StaffToolbar';
 import { StaffUsersTable } from './StaffUsersTable';
 import { invitationCounts } from './staffWords';
-import { useStaffList } from './useStaffList';
+import { useStaffList, type ShownStaff } from './useStaffList';
+import { useStaffSelection } from './useStaffSelection';
 import './staffUsers.css';
 import './staffDialogs.css';
 
@@ -48,9 +44,8 @@ export function StaffUsersPage() {
   const lastSuperAdmin = totals?.lastSuperAdmin ?? null;
   const view = useTableWindow(shown.length, ROWS);
   const { host } = view;
-  const { selected, select, chosen } = useSelectedUsers(shown);
+  const { selected, select, chosen, isTickingAll, setIsTickingAll } = useStaffSelection(list, ownEmail);
   const [deleting, setDeleting] = useState<readonly StaffUser[] | null>(null);
-  const [isTickingAll, setIsTickingAll] = useState(false);
   const invitations = totals && invitationCounts(totals.invitations);
   const ids = useMemo(() => list.all?.map(({ email }) => email) ?? null, [list.all]);
   const openEmail = dialog?.user.email ?? null;
@@ -77,22 +72,10 @@ export function StaffUsersPage() {
   const create = () => showAbove((close) => <CreateUserDialog onClose={close} />);
 
   const isFiltered = filter.state !== 'all' || filter.find.trim() !== '';
-  const isNobody = isFiltered && shown.length === 0 && !isLoading && !isFailed && list.isKnown;
   const isNear = view.end > shown.length - AHEAD;
   useEffect(() => {
     if (isMore && !isLoading && !isFailed && (isNear || isTickingAll)) loadMore(isTickingAll);
   });
-  useEffect(() => {
-    // Wait while a search is loading: what is shown until then is not the full result.
-    if (!isTickingAll || isLoading || (isMore && !isFailed)) return;
-    setIsTickingAll(false);
-    if (isFailed) return;
-    const mayGo = shown.filter((user) => whyNotDelete(user, lastSuperAdmin, ownEmail) === null);
-    select(
-      mayGo.map(({ email }) => email),
-      true,
-    );
-  }, [isTickingAll, isLoading, isMore, isFailed, shown, lastSuperAdmin, ownEmail, select]);
 
   // The button that opened the dialog disappeared with its row.
   useEffect(() => {
@@ -134,28 +117,7 @@ export function StaffUsersPage() {
           ownEmail={ownEmail}
           onAct={onAct}
         />
-        {isNobody && (
-          <EmptyState
-            className="staff-none"
-            icon={<Search size={32} />}
-            title="No users found"
-            text="No one matches the filter."
-            action={<Button text="Show all users" onClick={() => filterBy(NO_FILTER)} />}
-          />
-        )}
-        {isLoading && (
-          <Spinner
-            className="staff-waiting"
-            size={shown.length > 0 ? 20 : 32}
-            aria-label="Loading the users"
-          />
-        )}
-        {isFailed && (
-          <div className="staff-failed" role="alert">
-            <span>{notLoaded(list)}</span>
-            <Button size="small" text="Try again" onClick={list.tryAgain} />
-          </div>
-        )}
+        <ListState list={list} isFiltered={isFiltered} onShowAll={() => filterBy(NO_FILTER)} />
       </div>
       {deleting && (
         <DeleteUsersDialog
@@ -168,7 +130,7 @@ export function StaffUsersPage() {
       )}
       {dialog && (
         <DialogNotice.Provider value={isGone ? messages.recordGone('user') : null}>
-          <DialogOf
+          <StaffDialog
             {...dialog}
             lastSuperAdmin={lastSuperAdmin}
             ownEmail={ownEmail}
@@ -184,8 +146,40 @@ export function StaffUsersPage() {
   );
 }
 
+interface ListStateProps {
+  readonly list: ShownStaff;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** What the list says below its rows: nobody was found, more are being loaded, or they could not be. */
+function ListState({ list, isFiltered, onShowAll }: ListStateProps) {
+  const { shown, isLoading, isFailed, isKnown } = list;
+  if (isLoading)
+    return (
+      <Spinner className="staff-waiting" size={shown.length > 0 ? 20 : 32} aria-label="Loading the users" />
+    );
+  if (isFailed)
+    return (
+      <div className="staff-failed" role="alert">
+        <span>{notLoaded(list)}</span>
+        <Button size="small" text="Try again" onClick={list.tryAgain} />
+      </div>
+    );
+  if (!isFiltered || shown.length > 0 || !isKnown) return null;
+  return (
+    <EmptyState
+      className="staff-none"
+      icon={<Search size={32} />}
+      title="No users found"
+      text="No one matches the filter."
+      action={<Button text="Show all users" onClick={onShowAll} />}
+    />
+  );
+}
+
 /** The message for what could not be loaded: the next page, an update of a complete list, or everything. */
-function notLoaded({ loaded, isMore }: ReturnType<typeof useStaffList>): string {
+function notLoaded({ loaded, isMore }: ShownStaff): string {
   if (isMore) return 'More users could not be loaded.';
   return loaded > 0 ? 'The users could not be read again.' : 'The users could not be loaded.';
 }
@@ -199,55 +193,4 @@ function useFilter() {
     if (find !== '') setFilter({ ...NO_FILTER, find });
   }, [find, location.key]);
   return [filter, setFilter] as const;
-}
-
-/** The selected users. Only those that the filter shows count, so that nobody is deleted unseen. */
-function useSelectedUsers(shown: readonly StaffUser[]) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const select = useCallback((emails: readonly string[], isSelected: boolean) => {
-    setSelected((before) => {
-      const after = new Set(before);
-      for (const email of emails) {
-        if (isSelected) after.add(email);
-        else after.delete(email);
-      }
-      return after;
-    });
-  }, []);
-  const chosen = useMemo(() => shown.filter(({ email }) => selected.has(email)), [shown, selected]);
-  return { selected, select, chosen };
-}
-
-interface DialogOfProps extends NonNullable<OpenDialog> {
-  readonly lastSuperAdmin: string | null;
-  readonly ownEmail: string | null;
-  readonly onClose: () => void;
-  readonly onDeleted: () => void;
-}
-
-/** The open dialog for a user. */
-function DialogOf({ act, user, lastSuperAdmin, ownEmail, onClose, onDeleted }: DialogOfProps) {
-  switch (act) {
-    case 'edit':
-    case 'activate':
-      return <EditUserDialog {...{ user, act, lastSuperAdmin, ownEmail, onClose }} />;
-    case 'delete':
-      return <DeleteStaffUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
-    case 'deactivate':
-      return <DeactivateUserDialog user={user} onClose={onClose} />;
-    case 'sessions':
-      return <SessionsDialog user={user} isOwn={isOwn(user, ownEmail)} onClose={onClose} />;
-    case 'history':
-      return (
-        <HistoryDialog
-          kind="user"
-          id={user.email}
-          name={user.email}
-          version={user.version}
-          onClose={onClose}
-        />
-      );
-    case 'invite':
-      return null;
-  }
 }

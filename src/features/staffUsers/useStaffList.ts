@@ -19,7 +19,7 @@ const NONE: readonly StaffUser[] = [];
 const EVERYBODY: StaffListArg = {};
 const ANEW = { refetchOnMountOrArgChange: true };
 
-interface ShownStaff {
+export interface ShownStaff {
   /** The loaded users that match the filter. */
   readonly shown: readonly StaffUser[];
   /** How many are loaded. */
@@ -47,19 +47,8 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
   const everybody = useListStaffUsersQuery(EVERYBODY, ANEW);
   const all = everybody.data?.next === null ? everybody.data.users : null;
 
-  const find = filter.find.trim();
-  const settled = useSettled(find, STAFF_SEARCH_DEBOUNCE_MS);
-  const isTyping = find !== '' && find !== settled;
-  const arg = useMemo(
-    () => ({
-      ...(filter.state !== 'all' && { state: filter.state }),
-      ...(find !== '' && { search: find }),
-    }),
-    [filter.state, find],
-  );
+  const { arg, isTyping, isTooLong } = useSearch(filter);
   const isKnown = everybody.data !== undefined;
-  // No email is this long, so do not ask the server.
-  const isTooLong = find.length > STAFF_SEARCH_MAX;
   const isAsked = isKnown && all === null && !isTooLong && Object.keys(arg).length > 0;
   const found = useListStaffUsersQuery(isAsked && !isTyping ? arg : skipToken, ANEW);
 
@@ -76,16 +65,8 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
   const next = isTooLong || (isAsked && isTyping) ? null : (list?.next ?? null);
   const loadMore = (inBulk = false) => {
     if (next === null) return;
-    const page = {
-      ...(isAsked ? arg : EVERYBODY),
-      after: next,
-      limit: inBulk ? STAFF_PAGE_MAX : STAFF_PAGE_SIZE,
-    };
-    const call = staffUsersApi.endpoints.listStaffUsers.initiate(page, {
-      subscribe: false,
-      forceRefetch: true,
-    });
-    void dispatch(call);
+    const limit = inBulk ? STAFF_PAGE_MAX : STAFF_PAGE_SIZE;
+    void dispatch(readPage({ ...(isAsked ? arg : EVERYBODY), after: next, limit }));
   };
   return {
     shown,
@@ -103,6 +84,25 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
     },
   };
 }
+
+/** What to ask the server for a filter. */
+function useSearch({ state, find: typed }: StaffFilter) {
+  const find = typed.trim();
+  const settled = useSettled(find, STAFF_SEARCH_DEBOUNCE_MS);
+  const arg = useMemo(
+    () => ({ ...(state !== 'all' && { state }), ...(find !== '' && { search: find }) }),
+    [state, find],
+  );
+  return {
+    arg,
+    isTyping: find !== '' && find !== settled,
+    // No email is this long, so do not ask the server.
+    isTooLong: find.length > STAFF_SEARCH_MAX,
+  };
+}
+
+const readPage = (page: StaffListArg) =>
+  staffUsersApi.endpoints.listStaffUsers.initiate(page, { subscribe: false, forceRefetch: true });
 
 function useFailuresLogged(error: Parameters<typeof logFailedLoad>[0] | undefined): void {
   const dispatch = useAppDispatch();

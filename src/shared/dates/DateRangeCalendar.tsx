@@ -1,4 +1,4 @@
-import '../../shared/dates/calendarStyles';
+import './calendarStyles';
 import { PopoverNext } from '@blueprintjs/core';
 import { DateRangePicker3 as DateRangePicker, type DateRange } from '@blueprintjs/datetime2';
 import enUS from 'date-fns/locale/en-US';

@@ -15,8 +15,6 @@ import { useUnderWay } from './useUnderWay';
 interface SendOptions<Arg, Answer> {
   /** What the toasts are about: a new try removes those of the previous one. */
   readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
-  /** Identifies the form in the whole console, if `about` does not. */
-  readonly id?: string;
   /**
    * The request, as `mutation(arg).unwrap()`. `attemptKey` stays the same while the same thing is retried after a
    * lost response, so that it is done only once (`Idempotency-Key`).
@@ -37,7 +35,6 @@ interface SendOptions<Arg, Answer> {
  */
 export function useSend<Arg, Answer>({
   about: aboutOf,
-  id,
   call,
   success,
   failure = ({ message }) => ({ text: message }),
@@ -46,7 +43,7 @@ export function useSend<Arg, Answer>({
 }: SendOptions<Arg, Answer>) {
   const dispatch = useAppDispatch();
   // If `about` depends on the argument, the page shows which one is running.
-  const { isPending, isBusy, run } = useUnderWay(id ?? (typeof aboutOf === 'function' ? '' : aboutOf));
+  const { isPending, isBusy, run } = useUnderWay(typeof aboutOf === 'function' ? '' : aboutOf);
   const isShown = useIsHere();
   const attempt = useRef<Attempt | null>(null);
 
@@ -83,7 +80,7 @@ export function useSend<Arg, Answer>({
   };
   const send = async (arg: Arg): Promise<void> => {
     const about = typeof aboutOf === 'function' ? aboutOf(arg) : aboutOf;
-    await run(() => sendAbout(about, arg), id ?? about);
+    await run(() => sendAbout(about, arg), about);
   };
   return { isPending, isBusy, send };
 }

@@ -1,5 +1,5 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Ref } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { isMerchantPhone } from '../../domain/merchants/merchantPhone';
 import { formatTypedPhone, typePhone } from '../../lib/phoneTyping';
@@ -13,14 +13,13 @@ interface PhoneFieldProps {
   /** What is wrong with the value; shown under the field and read with it. */
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
-  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
  * A phone number of Canada or the US (MAD-12, LIM-06): a fixed `+1`, and the input is formatted while typing, without
  * moving the caret. It brings the numbering rules with it, so only lazily loaded pages use it.
  */
-export function PhoneField({ label, value, onChange, error, readOnly = false, inputRef }: PhoneFieldProps) {
+export function PhoneField({ label, value, onChange, error, readOnly = false }: PhoneFieldProps) {
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
@@ -69,7 +68,6 @@ export function PhoneField({ label, value, onChange, error, readOnly = false, in
         }
         value={shown}
         readOnly={readOnly}
-        {...(inputRef && { inputRef })}
         onChange={onInput}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}

@@ -1,6 +1,6 @@
 /**
- * Runs the jobs that this tab owns, and ends each run. The commands on them are in ownerCommands.ts. Whether this tab owns a job is decided in
- * jobCoordinator.ts.
+ * Runs the jobs that this tab owns, and ends each run. The commands on them are in ownerCommands.ts. Whether this tab
+ * owns a job is decided in tabCommands.ts.
  */
 import { definitionOf } from './jobDefinition';
 import { deliverJobFile, type FileResult } from './jobFile';
@@ -19,7 +19,7 @@ interface ControllerDeps extends OwnerDeps {
   readonly followOther: (jobId: JobId) => Promise<void>;
 }
 
-interface JobController {
+export interface JobController {
   /** Sends the items still to be sent, once the time to undo is over. */
   readonly startNow: (job: Job, graceMs?: number) => Promise<void>;
   readonly carryOut: CarryOut;

@@ -1,6 +1,7 @@
 /**
- * Decides which tab runs a job, passes commands on to it, and follows the session: jobs stop when it ends and are shown
- * to no other person. There is one coordinator per store. It keeps only what cannot be state (locks, timers, promises).
+ * Starts jobs and follows the session: jobs stop when it ends and are shown to no other person. Which tab runs a job is
+ * decided in tabCommands.ts. There is one coordinator per store. It keeps only what cannot be state (locks, timers,
+ * promises).
  */
 import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import { selectEmail, sessionEnded } from '../session/sessionSlice';
@@ -16,15 +17,9 @@ import { createJobReplicas } from './jobReplicas';
 import { createJobLog, type JobLog } from './jobLog';
 import { jobEvents } from './jobsSlice';
 import { EVERY_INDEX, type Indexes, createJobsStorage } from './jobsStorage';
-import {
-  isFinished,
-  itemIdAt,
-  indexesWhere,
-  type ItemId,
-  type Job,
-  type JobId,
-  type JobStart,
-} from './jobTypes';
+import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId, type JobStart } from './jobTypes';
+import { createJobTurns } from './jobTurns';
+import { createTabCommands } from './tabCommands';
 
 export interface JobCoordinator {
   readonly middleware: Middleware<object, RootState, AppDispatch>;
@@ -67,8 +62,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   let sessions = 0;
   /** Resolves when the last session's jobs are stored and released. Until then storage is out of date. */
   let left: Promise<unknown> = Promise.resolve();
-  /** Commands for one job run one after the other. */
-  const pending = new Map<JobId, Promise<void>>();
+  const turns = createJobTurns();
 
   const store = (): StoreApi => {
     if (!api) throw new Error('The job coordinator is not part of a store yet');
@@ -114,84 +108,21 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     getState,
     jobOf,
     emit,
-    takeTurn,
+    takeTurn: turns.take,
     followOther: async (jobId) => {
       if (person !== null && jobOf(jobId)?.email === person) await replicas.follow(jobId);
     },
   });
-
-  /** Queues work behind what is already running for the job. */
-  function takeTurn(jobId: JobId, work: () => Promise<void>): Promise<void> {
-    const pendingOf = (pending.get(jobId) ?? Promise.resolve()).then(work);
-    pending.set(
-      jobId,
-      pendingOf.catch(() => undefined),
-    );
-    return pendingOf;
-  }
-
-  function command(
-    jobId: JobId,
-    wanted: JobCommand,
-    from: 'person' | 'tab' | 'network' = 'person',
-  ): Promise<void> {
-    return takeTurn(jobId, async () => {
-      const isByItself = from === 'network';
-      if (ownership.owns(jobId)) return controller.carryOut(jobId, wanted, isByItself);
-      if (from === 'tab') return;
-      if (!(await ownership.tryOwn(jobId))) {
-        // The owning tab gets the online event too.
-        if (!isByItself) channel?.send({ type: 'command', jobId, command: wanted });
-        return;
-      }
-      await replicas.takeOver(jobId);
-      await controller.carryOut(jobId, wanted, isByItself);
-      await releaseWhenOver(jobId);
-    });
-  }
-
-  async function releaseWhenOver(jobId: JobId): Promise<void> {
-    const job = jobOf(jobId);
-    if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
-  }
-
-  /**
-   * Checks lost answers when the network is back, because the server may be reachable again. One tab checks, once,
-   * without telling the person first.
-   */
-  function checkUnknown(): void {
-    for (const jobId of getState().jobs.ids) {
-      const job = jobOf(jobId);
-      if (job && isFinished(job) && job.counts.unknown > 0) void command(jobId, 'check', 'network');
-    }
-  }
-
-  /**
-   * Making the file may find bad items. Only the owner may report them, and a finished job has no owner until somebody
-   * asks.
-   */
-  function download(jobId: JobId): Promise<void> {
-    return takeTurn(jobId, async () => {
-      const isOwner = await ownership.tryOwn(jobId);
-      if (isOwner) await replicas.takeOver(jobId);
-      await controller.download(jobId, isOwner);
-      await storage.flush();
-      if (isOwner) await releaseWhenOver(jobId);
-    });
-  }
-
-  function receive(message: TabMessage): void {
-    if (message.type === 'command') void command(message.jobId, message.command, 'tab');
-    else if (message.type === 'hello') void answerHello(message.jobId);
-    else if (!ownership.owns(message.jobId)) replicas.receive(message);
-  }
-
-  async function answerHello(jobId: JobId): Promise<void> {
-    if (!ownership.owns(jobId)) return;
-    controller.runnerOf(jobId)?.flush();
-    await storage.flush();
-    channel?.send({ type: 'stored', jobId });
-  }
+  const commands = createTabCommands({
+    storage,
+    ownership,
+    replicas,
+    controller,
+    getState,
+    jobOf,
+    send: (message) => channel?.send(message),
+    takeTurn: turns.take,
+  });
 
   const start: JobCoordinator['start'] = ({ kind }, ids, params, given = {}) => {
     const definition = definitionOf(kind);
@@ -220,7 +151,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
         isStill: () => sessions === session,
       },
     );
-    void takeTurn(jobId, async () => {
+    void turns.take(jobId, async () => {
       await owning;
       const isEntered = await entering;
       const job = jobOf(jobId);
@@ -234,14 +165,14 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   /** Called when somebody signs in: restores their jobs from storage. */
   function enter(email: string): void {
     person = email;
-    channel = openTabChannel(platform, email, receive);
+    channel = openTabChannel(platform, email, commands.receive);
     const session = sessions;
-    stopListening = platform.onOnline(checkUnknown);
+    stopListening = platform.onOnline(commands.checkUnknown);
     void left.then(async () => {
       if (sessions !== session) return;
       await replicas.restoreAll(email);
       // A long time offline may have ended the session, too.
-      if (sessions === session) checkUnknown();
+      if (sessions === session) commands.checkUnknown();
     });
   }
 
@@ -263,7 +194,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   function forgetPerson(): void {
     log.clear();
     sessions += 1;
-    pending.clear();
+    turns.clear();
     replicas.leave();
     channel?.close();
     channel = null;
@@ -300,16 +231,16 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   return {
     middleware,
     start,
-    command: (jobId, wanted) => command(jobId, wanted),
-    download,
+    command: (jobId, wanted) => commands.command(jobId, wanted),
+    download: commands.download,
     log,
     async settled(jobId) {
-      let pendingOf: Promise<void> | undefined;
+      let last: Promise<void> | undefined;
       do {
-        pendingOf = pending.get(jobId);
-        await pendingOf;
+        last = turns.lastOf(jobId);
+        await last;
         await controller.whenOver(jobId);
-      } while (pendingOf !== pending.get(jobId) || controller.isRunning(jobId));
+      } while (last !== turns.lastOf(jobId) || controller.isRunning(jobId));
       await storage.flush();
     },
     close() {

@@ -32,7 +32,7 @@ interface ReplicaDeps {
   readonly onOver: (jobId: JobId) => void;
 }
 
-interface JobReplicas {
+export interface JobReplicas {
   restoreAll(email: string): Promise<void>;
   /** Receives an owner's event, or its message that storage is up to date. */
   receive(message: Extract<TabMessage, { type: 'event' | 'stored' }>): void;

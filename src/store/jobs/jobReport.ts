@@ -35,9 +35,9 @@ export function jobReportCsv(job: Job, state: RootState): Promise<string> {
     result.attempt,
     result.at === undefined ? '' : formatTimestamp(result.at, reader),
   ];
-  const rows = job.idChunks.flatMap((ids, piece) =>
-    ids.flatMap((id, place) => {
-      const result = job.resultChunks[piece]?.[place];
+  const rows = job.idChunks.flatMap((ids, chunk) =>
+    ids.flatMap((id, at) => {
+      const result = job.resultChunks[chunk]?.[at];
       return result ? [line(id, result)] : [];
     }),
   );

@@ -54,22 +54,25 @@ function isNews(before: ItemResult, { outcome, attempt }: ItemResult): boolean {
  * Writes results at their indexes, once per event. Like `rewrite` it works on the plain state behind the draft and
  * returns frozen chunks: drafts of thousands of items would block the page.
  */
-export function place(job: WritableJob, news: Iterable<readonly [index: number, result: ItemResult]>): void {
+export function writeResults(
+  job: WritableJob,
+  news: Iterable<readonly [index: number, result: ItemResult]>,
+): void {
   const known = original(job)?.resultChunks ?? [];
   const counts = { ...job.counts };
   const changed = new Map<number, ItemResult[]>();
   for (const [index, result] of news) {
-    const piece = Math.floor(index / ITEMS_PER_CHUNK);
-    const chunk = changed.get(piece) ?? known[piece];
+    const chunkAt = Math.floor(index / ITEMS_PER_CHUNK);
+    const chunk = changed.get(chunkAt) ?? known[chunkAt];
     const before = chunk?.[index % ITEMS_PER_CHUNK];
     if (!chunk || !before || !isNews(before, result)) continue;
-    const copy = changed.get(piece) ?? [...chunk];
-    changed.set(piece, copy);
+    const copy = changed.get(chunkAt) ?? [...chunk];
+    changed.set(chunkAt, copy);
     copy[index % ITEMS_PER_CHUNK] = Object.freeze(withKept(before, result));
     counts[before.outcome] -= 1;
     counts[result.outcome] += 1;
   }
-  for (const [piece, chunk] of changed) job.resultChunks[piece] = frozen(chunk);
+  for (const [chunkAt, chunk] of changed) job.resultChunks[chunkAt] = frozen(chunk);
   job.counts = counts;
 }
 

@@ -73,7 +73,7 @@ export interface JobsDatabase {
 
 /** IndexedDB sorts arrays after all strings, so `[]` is above every item id. */
 const partsOf = (jobId: JobId) => IDBKeyRange.bound([jobId], [jobId, []]);
-const piecesOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER]);
+const chunksOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER]);
 
 /**
  * Opens the database and drops jobs older than `oldest`. Null if IndexedDB is missing or refused (private windows, full
@@ -109,8 +109,8 @@ async function removeJob(db: IDBPDatabase<Schema>, jobId: JobId): Promise<void> 
   const tx = db.transaction(['jobs', 'ids', 'results', 'claims', 'jobParts'], 'readwrite');
   await Promise.all([
     tx.objectStore('jobs').delete(jobId),
-    tx.objectStore('ids').delete(piecesOf(jobId)),
-    tx.objectStore('results').delete(piecesOf(jobId)),
+    tx.objectStore('ids').delete(chunksOf(jobId)),
+    tx.objectStore('results').delete(chunksOf(jobId)),
     tx.objectStore('claims').delete(jobId),
     tx.objectStore('jobParts').delete(partsOf(jobId)),
     tx.done,
@@ -126,14 +126,14 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
       const writes = [
         ...facts.map((value) => () => tx.objectStore('jobs').put(value)),
         ...ids.map(
-          ([jobId, piece, value]) =>
+          ([jobId, chunk, value]) =>
             () =>
-              tx.objectStore('ids').put([...value], [jobId, piece]),
+              tx.objectStore('ids').put([...value], [jobId, chunk]),
         ),
         ...results.map(
-          ([jobId, piece, value]) =>
+          ([jobId, chunk, value]) =>
             () =>
-              tx.objectStore('results').put([...value], [jobId, piece]),
+              tx.objectStore('results').put([...value], [jobId, chunk]),
         ),
       ];
       // IndexedDB copies each value as it is put: writing all chunks of 20,000 items at once would block the page.
@@ -147,8 +147,8 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
       const tx = db.transaction(['jobs', 'ids', 'results', 'claims']);
       const [facts, ids, results, claim] = await Promise.all([
         tx.objectStore('jobs').get(jobId),
-        tx.objectStore('ids').getAll(piecesOf(jobId)),
-        tx.objectStore('results').getAll(piecesOf(jobId)),
+        tx.objectStore('ids').getAll(chunksOf(jobId)),
+        tx.objectStore('results').getAll(chunksOf(jobId)),
         tx.objectStore('claims').get(jobId),
         tx.done,
       ]);

@@ -138,8 +138,8 @@ export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string):
     if (job.state === 'collecting') return null;
     // Reading an order for another job too is harmless.
     if (!isSendingState(job) && changes === undefined) continue;
-    for (const place of indexesWhere(job, isOpen)) {
-      const id = itemIdAt(job, place) ?? '';
+    for (const index of indexesWhere(job, isOpen)) {
+      const id = itemIdAt(job, index) ?? '';
       if (isSendingState(job)) sending.add(id);
       else held.set(id, job.id);
     }

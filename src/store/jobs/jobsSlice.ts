@@ -11,7 +11,7 @@ import {
   halted,
   recordNews,
   noCounts,
-  place,
+  writeResults,
   rewrite,
   type WritableJob,
 } from './jobResults';
@@ -86,7 +86,7 @@ export const jobsSlice = createSlice({
       const job = state.byId[payload.jobId];
       if (!job) return;
       const { from, windows } = payload;
-      place(
+      writeResults(
         job,
         windows.flatMap((swap, at) =>
           swap === null ? [] : [[from + at, { ...FIRST_ATTEMPT, windows: swap }] as const],
@@ -115,7 +115,7 @@ export const jobsSlice = createSlice({
       if (!job) return;
       const { at, leftOut } = payload;
       const groups = leftOut.map(({ indexes, ...why }) => ({ indexes, result: { ...why, attempt: 1, at } }));
-      place(job, alikeIndexes(groups));
+      writeResults(job, alikeIndexes(groups));
     },
     /** A tab starts or resumes sending: at once, or not before `sendsAt`. */
     runStarted(
@@ -139,7 +139,7 @@ export const jobsSlice = createSlice({
     itemsSettled(state, { payload }: PayloadAction<{ jobId: JobId; items: SettledItem[]; at: EpochMs }>) {
       const job = state.byId[payload.jobId];
       if (!job) return;
-      place(
+      writeResults(
         job,
         payload.items.map(({ index, ...result }) => [index, result] as const),
       );
@@ -152,7 +152,7 @@ export const jobsSlice = createSlice({
     ) {
       const job = state.byId[payload.jobId];
       if (!job) return;
-      place(job, alikeIndexes(payload.groups));
+      writeResults(job, alikeIndexes(payload.groups));
       recordNews(job, payload.at);
     },
     paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {

@@ -24,7 +24,7 @@ export interface JobsStorage {
   /** Bytes for files, stored beside the jobs. */
   readonly parts: JobPartsStore;
   /** Marks the job as changed, with the results at these indexes and the ids of these chunks. */
-  mark(jobId: JobId, indexes?: Iterable<number>, idPieces?: Iterable<number>): void;
+  mark(jobId: JobId, indexes?: Iterable<number>, idChunks?: Iterable<number>): void;
   /** Marks all results as changed (after a command rewrote them). */
   markAll(job: Job): void;
   /** Writes everything marked, now. Resolves when it is stored. */
@@ -61,10 +61,10 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     return {
       facts: batch.map(({ job }) => factsOf(job)),
       ids: batch.flatMap(({ job, marks }) =>
-        [...marks.ids].map((piece) => [job.id, piece, job.idChunks[piece] ?? []] as const),
+        [...marks.ids].map((chunk) => [job.id, chunk, job.idChunks[chunk] ?? []] as const),
       ),
       results: batch.flatMap(({ job, marks }) =>
-        [...marks.results].map((piece) => [job.id, piece, job.resultChunks[piece] ?? []] as const),
+        [...marks.results].map((chunk) => [job.id, chunk, job.resultChunks[chunk] ?? []] as const),
       ),
     };
   }
@@ -82,17 +82,17 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   return {
     database,
     parts,
-    mark(jobId, indexes = [], idPieces = []) {
+    mark(jobId, indexes = [], idChunks = []) {
       const marks = marksOf(jobId);
-      for (const place of indexes) marks.results.add(Math.floor(place / ITEMS_PER_CHUNK));
-      for (const piece of idPieces) {
-        marks.ids.add(piece);
-        marks.results.add(piece);
+      for (const index of indexes) marks.results.add(Math.floor(index / ITEMS_PER_CHUNK));
+      for (const chunk of idChunks) {
+        marks.ids.add(chunk);
+        marks.results.add(chunk);
       }
     },
     markAll(job) {
       const marks = marksOf(job.id);
-      job.resultChunks.forEach((_, piece) => marks.results.add(piece));
+      job.resultChunks.forEach((_, chunk) => marks.results.add(chunk));
     },
     flush,
     async forget(jobId) {

@@ -22,19 +22,19 @@ const indexes = new WeakMap<readonly ItemId[], ReadonlyMap<ItemId, number>>();
  */
 const answers = new WeakMap<ItemResult, RowJobState>();
 
-function placeIn(ids: readonly ItemId[], id: ItemId): number | undefined {
+function indexIn(ids: readonly ItemId[], id: ItemId): number | undefined {
   let index = indexes.get(ids);
   if (!index) {
-    index = new Map(ids.map((known, place) => [known, place]));
+    index = new Map(ids.map((known, at) => [known, at]));
     indexes.set(ids, index);
   }
   return index.get(id);
 }
 
 function resultOf(job: Job, id: ItemId): ItemResult | undefined {
-  for (let piece = 0; piece < job.idChunks.length; piece += 1) {
-    const place = placeIn(job.idChunks[piece] ?? [], id);
-    if (place !== undefined) return job.resultChunks[piece]?.[place];
+  for (let chunk = 0; chunk < job.idChunks.length; chunk += 1) {
+    const at = indexIn(job.idChunks[chunk] ?? [], id);
+    if (at !== undefined) return job.resultChunks[chunk]?.[at];
   }
   return undefined;
 }

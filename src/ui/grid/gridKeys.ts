@@ -29,29 +29,48 @@ export function keyMeaning(
   shape: GridShape,
   page: number,
 ): KeyMeaning | null {
-  const { key, shiftKey, altKey, command } = press;
-  const by = state.editing?.by ?? null;
-  if (key === 'Enter' && !command && !altKey) {
-    return { kind: 'moved', move: { to: 'by', rows: shiftKey ? -1 : 1, columns: 0 }, extend: false };
-  }
-  if (key === 'Tab' && !command && !altKey) return tabMeaning(state, shape, shiftKey ? -1 : 1);
-  if (key === 'Escape') {
-    // A second Escape belongs to the page, for example to close a dialog.
-    return state.isLeaving && by === null ? null : { kind: 'escaped' };
-  }
-  if (key === '.' && command && !altKey) return { kind: 'offerTaken' };
-  if (key === 'F2' && by !== 'opening') return { kind: 'opened' };
+  const { shiftKey, command } = press;
+  const meaning = cellMeaning(press, state, shape);
+  if (meaning !== null) return meaning;
+  const by = state.editing?.by;
   if (by === 'opening' || (by === 'typing' && (command || shiftKey))) return null;
 
-  const arrow = ARROWS[key];
-  if (arrow !== undefined && !altKey) {
-    const [rows, columns] = arrow;
-    return { kind: 'moved', move: { to: command ? 'edge' : 'by', rows, columns }, extend: shiftKey };
-  }
-  if (by === 'typing') return null;
-  const move = moveOf(press, page);
+  const move = arrowMove(press) ?? (by === 'typing' ? null : pageMove(press, page));
   if (move !== null) return { kind: 'moved', move, extend: shiftKey };
+  if (by === 'typing') return null;
   return command ? commandMeaning(press, state, shape) : plainMeaning(press, state, shape);
+}
+
+/** The keys that mean the same while a cell is being typed into. */
+function cellMeaning(
+  { key, shiftKey, altKey, command }: KeyPress,
+  state: GridState,
+  shape: GridShape,
+): KeyMeaning | null {
+  const isPlain = !command && !altKey;
+  const by = state.editing?.by;
+  switch (key) {
+    case 'Enter':
+      return isPlain
+        ? { kind: 'moved', move: { to: 'by', rows: shiftKey ? -1 : 1, columns: 0 }, extend: false }
+        : null;
+    case 'Tab':
+      return isPlain ? tabMeaning(state, shape, shiftKey ? -1 : 1) : null;
+    case 'Escape':
+      // A second Escape belongs to the page, for example to close a dialog.
+      return state.isLeaving && by === undefined ? null : { kind: 'escaped' };
+    case '.':
+      return command && !altKey ? { kind: 'offerTaken' } : null;
+    case 'F2':
+      return by === 'opening' ? null : { kind: 'opened' };
+    default:
+      return null;
+  }
+}
+
+function arrowMove({ key, altKey, command }: KeyPress): GridMove | null {
+  const arrow = altKey ? undefined : ARROWS[key];
+  return arrow ? { to: command ? 'edge' : 'by', rows: arrow[0], columns: arrow[1] } : null;
 }
 
 function tabMeaning(state: GridState, shape: GridShape, by: 1 | -1): KeyMeaning | null {
@@ -59,7 +78,7 @@ function tabMeaning(state: GridState, shape: GridShape, by: 1 | -1): KeyMeaning 
   return state.isLeaving || isAtEnd ? null : { kind: 'stepped', by };
 }
 
-function moveOf({ key, command, altKey }: KeyPress, page: number): GridMove | null {
+function pageMove({ key, command, altKey }: KeyPress, page: number): GridMove | null {
   if (altKey) return null;
   switch (key) {
     case 'Home':

@@ -106,9 +106,6 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
   // Losing the focus must not remove the note: what is below it would move under the pointer.
   if (action.kind === 'settled') return from.isLeaving ? { ...from, isLeaving: false } : from;
   const state = from.isLeaving || from.note !== null ? { ...from, isLeaving: false, note: null } : from;
-  const range = rangeOf(state);
-  const change = (rows: GridRows, text: string, selection: GridSelection = state): GridState =>
-    shape.isReadOnly ? state : stepped(state, { rows, ...pick(selection) }, text, stamp);
   switch (action.kind) {
     case 'selected':
       return selected(state, action, shape);
@@ -128,41 +125,57 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
       return to === null ? state : { ...state, ...caretAt(to) };
     }
     case 'copied':
-      return { ...state, news: addNews(state.news, countedText(range, 'copied')) };
+      return { ...state, news: addNews(state.news, countedText(rangeOf(state), 'copied')) };
+    default:
+      return shape.isReadOnly ? state : edited(state, action, shape, stamp);
+  }
+}
+
+type EditingAction = Exclude<
+  SettlingAction,
+  { kind: 'settled' | 'selected' | 'sentTo' | 'moved' | 'stepped' | 'copied' }
+>;
+
+/** Applies actions that change rows. */
+function edited(state: GridState, action: EditingAction, shape: GridShape, stamp: number): GridState {
+  const { rows, caret } = state;
+  const range = rangeOf(state);
+  const change = (next: GridRows, text: string, selection: GridSelection = state): GridState =>
+    stepped(state, { rows: next, ...pick(selection) }, text, stamp);
+  switch (action.kind) {
     case 'cut':
-      return change(clearRange(state.rows, range, shape), countedText(range, 'cut'));
+      return change(clearRange(rows, range, shape), countedText(range, 'cut'));
     case 'cleared':
-      return change(clearRange(state.rows, range, shape), countedText(range, 'cleared'));
+      return change(clearRange(rows, range, shape), countedText(range, 'cleared'));
     case 'filledDown':
-      return change(fillDown(state.rows, range, shape), countedText(range, 'filled down'));
+      return change(fillDown(rows, range, shape), countedText(range, 'filled down'));
     case 'offerTaken': {
-      const offer = shape.readers[state.caret.column]?.(cellText(state.rows, state.caret)) ?? null;
+      const offer = shape.readers[caret.column]?.(cellText(rows, caret)) ?? null;
       if (offer === null) return state;
-      return change(writeBlock(state.rows, state.caret, [[offer]], shape), `${offer} written`);
+      return change(writeBlock(rows, caret, [[offer]], shape), `${offer} written`);
     }
     case 'written':
-      return change(writeBlock(state.rows, action.at, action.block, shape), action.text);
+      return change(writeBlock(rows, action.at, action.block, shape), action.text);
     case 'replaced':
-      return deepEqual(state.rows, action.rows)
-        ? state
-        : change(action.rows, action.text, caretAt(clampCell(action.rows, shape.columns, state.caret)));
+      if (deepEqual(rows, action.rows)) return state;
+      return change(action.rows, action.text, caretAt(clampCell(action.rows, shape.columns, caret)));
     case 'pasted':
-      return shape.isReadOnly ? state : pasted(state, action.block, shape, stamp);
+      return pasted(state, action.block, shape, stamp);
     case 'rowsAdded': {
-      if (state.rows.length + action.count > shape.maxRows) return refused(state, tooManyRows(shape));
-      const rows = addRows(state.rows, action.count, shape);
-      const first = { row: state.rows.length, column: 0 };
-      return change(rows, count(action.count, 'row', 'added'), rows === state.rows ? state : caretAt(first));
+      if (rows.length + action.count > shape.maxRows) return refused(state, tooManyRows(shape));
+      const more = addRows(rows, action.count, shape);
+      const first = { row: rows.length, column: 0 };
+      return change(more, countedRows(action.count, 'added'), more === rows ? state : caretAt(first));
     }
     case 'rowsRemoved': {
-      const rows = removeRows(state.rows, range);
-      const left = clampCell(rows, shape.columns, { row: range.top, column: state.caret.column });
-      return change(rows, count(state.rows.length - rows.length, 'row', 'removed'), caretAt(left));
+      const rest = removeRows(rows, range);
+      const left = clampCell(rest, shape.columns, { row: range.top, column: caret.column });
+      return change(rest, countedRows(rows.length - rest.length, 'removed'), caretAt(left));
     }
     case 'undone':
-      return shape.isReadOnly ? state : undone(state);
+      return undone(state);
     case 'redone':
-      return shape.isReadOnly ? state : redone(state);
+      return redone(state);
   }
 }
 
@@ -210,24 +223,21 @@ function settled(state: GridState, shape: GridShape, stamp: number): GridState {
 
 function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: number): GridState {
   const block = withoutHeading(copied, shape);
-  const width = block[0]?.length ?? 0;
-  if (width === 0) return state;
+  if (!block[0]?.length) return state;
   const range = rangeOf(state);
   const at = upperLeft(range);
   const converted = convertedBlock(tiled(block, range), at.column, shape);
   const written = converted.block;
   if (at.row + written.length > shape.maxRows) return refused(state, tooManyRows(shape));
-  const across = Math.min(written[0]?.length ?? 0, shape.columns - at.column);
-  const lost = (written[0]?.length ?? 0) - across;
+  const copiedAcross = written[0]?.length ?? 0;
+  const across = Math.min(copiedAcross, shape.columns - at.column);
+  const lost = copiedAcross - across;
   const rows = writeBlock(state.rows, at, written, shape);
   const extent = { row: at.row + written.length - 1, column: at.column + across - 1 };
   const selection = { caret: at, extent: clampCell(rows, shape.columns, extent) };
   const text = pastedText(written.length * across);
   const next = stepped(state, { rows, ...selection }, text, stamp);
-  const note =
-    lost > 0
-      ? `${lost} ${lost === 1 ? 'column' : 'columns'} of the copied block did not fit and ${lost === 1 ? 'was' : 'were'} left out.`
-      : null;
+  const note = lost > 0 ? leftOut(lost) : null;
   const conversion = conversionText(converted, block !== copied);
   return {
     ...next,
@@ -243,6 +253,9 @@ function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: num
 const said = (text: string, ...sentences: readonly (string | null)[]): string =>
   sentences.reduce<string>((all, next) => (next === null ? all : `${all.replace(/\.$/, '')}. ${next}`), text);
 
+const leftOut = (columns: number) =>
+  `${columns} ${columns === 1 ? 'column' : 'columns'} of the copied block did not fit and ${columns === 1 ? 'was' : 'were'} left out.`;
+
 const refused = (state: GridState, note: string): GridState => ({
   ...state,
   note,
@@ -253,5 +266,4 @@ const tooManyRows = ({ maxRows }: GridShape) =>
   `Nothing was added: there can be at most ${maxRows.toLocaleString('en-US')} rows here.`;
 
 const pick = ({ caret, extent }: GridSelection): GridSelection => ({ caret, extent });
-const count = (number: number, noun: string, verb: string) =>
-  `${number} ${noun}${number === 1 ? '' : 's'} ${verb}`;
+const countedRows = (count: number, verb: string) => `${count} ${count === 1 ? 'row' : 'rows'} ${verb}`;

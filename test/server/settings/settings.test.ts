@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { CONSOLE_PATHS, readSettings, SettingsError } from '../../../server/settings/settings';
+import { readSettings, SettingsError } from '../../../server/settings/settings';
+import { CONSOLE_PATHS } from '../../../server/settings/settingsVariables';
 import { ROUTES } from '../../../src/paths';
 import { tokenSecretOf } from '../../../server/services/tokens';
 
