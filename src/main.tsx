@@ -10,12 +10,14 @@ import './ui/theme/brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { watchAttendance } from './app/attendance';
 import { loadWorkspace, preloadFor } from './app/preload';
 import { loadRuntimeConfig } from './app/runtimeConfig';
 import { unregisterServiceWorkers } from './app/serviceWorkers';
 import { StartFailure } from './app/StartFailure';
 import { isGuardedPath, ROUTES, screenAt } from './paths';
 import { createEnvironment } from './store/core/environment';
+import { selectHasRunningJob } from './store/jobs/runningJobs';
 import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
 import { restoreSession, notifyClock } from './store/session/sessionThunks';
@@ -26,6 +28,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 const root = createRoot(container);
 const persistence = createPersistence();
+const isAway = watchAttendance();
 /** Those of the page itself: not those of parts that load later, nor what an extension of the browser adds. */
 const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]')];
 
@@ -52,6 +55,7 @@ async function start(): Promise<void> {
       loadWorkspace,
       now,
       getScreen,
+      isUnattended: () => isAway() && !selectHasRunningJob(store.getState()),
       followsChanges: true,
       ...(devTools && { devTools }),
     });

@@ -4,10 +4,10 @@
  * there. So nobody reads data older than anything acknowledged, to anybody and by any process, before the call.
  */
 import { sql, type Kysely } from 'kysely';
-import { DatabaseDown } from './engine/postgresConnection';
-import { isConnectionTimeout } from './engine/singleConnectionPool';
+import { OutcomeUnknown } from './engine/postgresConnection';
 import { sqlState } from './engine/sqlState';
 import type { Tables } from './tables';
+import { isDatabaseUnable } from './unable';
 import type { Db } from './withTx';
 
 /** Runs reading work on a standby or on the primary. `place` is a position in the primary's log; null: unknown. */
@@ -24,20 +24,38 @@ export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 class Behind extends Error {}
 
+/** DATABASE_READ_URL leads to something that must not answer: see `replayed`. */
+export class NoStandbyOfOurs extends Error {}
+
 /**
- * Whether an error of a reading transaction is due to the standby: it is unreachable or not ready, or rows that the
- * read needed were cleaned up on the primary.
+ * Whether the primary may answer instead: the database failed, whichever way. Not when the caller was refused, or sent
+ * a value that no database takes (class 22).
  */
 const isOfStandby = (error: unknown): boolean =>
   error instanceof Behind ||
-  error instanceof DatabaseDown ||
-  isConnectionTimeout(error) ||
-  /^(40001|40P01|53...|57014|55000)$/.test(sqlState(error) ?? '');
+  error instanceof NoStandbyOfOurs ||
+  error instanceof OutcomeUnknown ||
+  isDatabaseUnable(error) ||
+  /^(?!22)/.test(sqlState(error) ?? '22');
 
-/** Makes it. The primary answers what a standby cannot; `onFallback` gets the reason, once per pause. */
+/** Returns the identity of the database's cluster, which its standbys share; null if our user may not ask. */
+export async function clusterOf(db: Kysely<Tables>): Promise<string | null> {
+  const asked = sql<{ name: string }>`select system_identifier::text as name from pg_control_system()`;
+  const { rows } = await asked.execute(db).catch((error: unknown) => {
+    if (sqlState(error) === '42501') return { rows: [] };
+    throw error;
+  });
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * Makes it. The primary answers what a standby cannot; `onFallback` gets the reason, once per pause.
+ * @param cluster that of the primary; null: unknown, so any standby is believed
+ */
 export function createReads(
   primary: Kysely<Tables>,
   standby: Kysely<Tables>,
+  cluster: string | null,
   onFallback: (error: unknown) => void,
 ): Reads {
   let restsUntil = 0;
@@ -48,7 +66,7 @@ export function createReads(
       // position.
       const onStandby = standby.transaction().setIsolationLevel('read committed').setAccessMode('read only');
       return await onStandby.execute(async (trx) => {
-        await replayed(trx, place);
+        await replayed(trx, place, cluster);
         return read(trx);
       });
     } catch (error) {
@@ -60,15 +78,27 @@ export function createReads(
   };
 }
 
-/** Waits briefly until the log has been replayed up to the place. */
-async function replayed(db: Db, place: string): Promise<void> {
+/**
+ * Waits briefly until the log has been replayed up to the place. Positions mean nothing in another cluster, nor in one
+ * that is a primary itself: it may be a copy that has gone its own way.
+ */
+async function replayed(db: Db, place: string, cluster: string | null): Promise<void> {
   const lateAt = performance.now() + PATIENCE_MS;
+  const isOurs =
+    cluster === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(select system_identifier::text = ${cluster} from pg_control_system())`;
   for (;;) {
-    // If the URL leads to a primary, there is nothing to wait for.
-    const { rows } = await sql<{ isThere: boolean }>`
-      select case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false)
-        else true end as "isThere"`.execute(db);
-    if (rows[0]?.isThere) return;
+    const { rows } = await sql<{ isStandby: boolean; isOurs: boolean; isThere: boolean }>`
+      select pg_is_in_recovery() as "isStandby", ${isOurs} as "isOurs",
+        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as "isThere"`.execute(db);
+    const [found] = rows;
+    if (!found?.isStandby) throw new NoStandbyOfOurs('DATABASE_READ_URL leads to a primary.');
+    if (!found.isOurs)
+      throw new NoStandbyOfOurs(
+        'DATABASE_READ_URL leads to a standby of another database cluster than DATABASE_URL.',
+      );
+    if (found.isThere) return;
     if (performance.now() > lateAt) throw new Behind('The standby is behind.');
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

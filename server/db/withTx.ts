@@ -4,6 +4,7 @@ import { committed } from './commits';
 import { DatabaseDown, OutcomeUnknown } from './engine/postgresConnection';
 import { sqlState } from './engine/sqlState';
 import type { Tables } from './tables';
+import { isDatabaseUnable } from './unable';
 
 /** Either the pool or a running transaction; the first argument of repository functions. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -61,9 +62,14 @@ export async function withTx<T>(
  */
 export async function withSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db as Trx);
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return repeated(
-    () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-    true,
+    () =>
+      reading.execute(read).catch((error: unknown) => {
+        // A lost commit of reads leaves nothing unknown.
+        throw error instanceof OutcomeUnknown ? new DatabaseDown(error) : error;
+      }),
+    false,
   );
 }
 
@@ -77,8 +83,8 @@ async function repeated<T>(run: () => Promise<T>, isOnce: boolean): Promise<T> {
       if (error instanceof OutcomeUnknown) unknown = error;
       const isLast = attempt >= ATTEMPTS || performance.now() - startedAt > REPEATED_FOR_MS;
       const mayRepeat = isPassing(error) || (isOnce && error instanceof OutcomeUnknown);
-      // If a later attempt could not be made, the outcome of the first is still unknown.
-      if (!mayRepeat || isLast) throw mayRepeat ? (unknown ?? error) : error;
+      // If a later attempt could not be made, the outcome of the first is still unknown. A refusal is passed on.
+      if (!mayRepeat || isLast) throw mayRepeat || isDatabaseUnable(error) ? (unknown ?? error) : error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
   }

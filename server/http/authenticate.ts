@@ -3,6 +3,7 @@
  * token of a live session, 403 without the role.
  */
 import type { FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '../../src/contract/attendance';
 import { isPermitted, type Callers } from '../../src/contract/endpoints';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
@@ -31,18 +32,18 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Returns the caller of a protected route, with their current roles, not those at the time of the token.
- * @param isUse whether the call counts as use of the session, which would otherwise end when idle
- */
+/** What a page sends while nobody is there does not count as use of the session, which ends when idle. */
+const isUnattended = ({ headers }: FastifyRequest): boolean =>
+  headers[UNATTENDED_HEADER.toLowerCase()] === '1';
+
+/** Returns the caller of a protected route, with their current roles, not those at the time of the token. */
 export async function authenticate(
   deps: ServerDeps,
   request: FastifyRequest,
   callers: Callers,
-  isUse = true,
 ): Promise<Authenticated> {
   const token = tokenOf(request.headers.authorization);
-  const address = isUse ? (plainAddress(request.ip) ?? '') : null;
+  const address = isUnattended(request) ? null : (plainAddress(request.ip) ?? '');
   const found = token === null ? undefined : await findSignedIn(deps, token, address);
   if (found === undefined) throwHttpError(401, await whyNotSignedIn(deps, token));
   const { user, session, place = null } = found;

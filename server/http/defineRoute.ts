@@ -71,8 +71,6 @@ interface RouteSpec<P, Q, B> {
    * Idempotency-Key, so the key is ignored.
    */
   readonly isSecret?: true;
-  /** The page sends this call without any action of its user, so it does not count as use of the session. */
-  readonly isNoUse?: true;
   /**
    * Shape of the 2xx answer if it is not the contract's own. Objects are always checked against it, JSON text only in
    * tests.
@@ -111,7 +109,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
     ...(spec.otherAnswer && { [spec.otherAnswer]: { schema: z.string() } }),
   };
   const identify = async (request: FastifyRequest, callers: Callers) =>
-    (request.caller = await authenticate(deps, request, callers, spec.isNoUse !== true));
+    (request.caller = await authenticate(deps, request, callers));
   app.route({
     method,
     url: path.replace('{product}', deps.settings.product.key),

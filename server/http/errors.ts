@@ -7,10 +7,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { grouped } from '../../src/contract/counts';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { DiskFull, isDiskFull } from '../db/engine/diskFull';
-import { ThreadLost } from '../db/engine/pgliteThread';
-import { DatabaseDown, OutcomeUnknown } from '../db/engine/postgresConnection';
-import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
+import { OutcomeUnknown } from '../db/engine/postgresConnection';
 import { sqlState } from '../db/engine/sqlState';
+import { isDatabaseBusy, isDatabaseDown, isReadOnly } from '../db/unable';
 import { asHttpError, type ErrorExtras } from './httpError';
 import { scrub } from './log';
 
@@ -86,31 +85,6 @@ function logFailure(request: FastifyRequest, error: FastifyError): void {
 /** 502 repeats to staff what another system said and 503 is our own; any other 5xx message stays private. */
 const isPublic = (statusCode: number): boolean =>
   statusCode < 500 || statusCode === 502 || statusCode === 503;
-
-/**
- * Serialization failure, deadlock, out of memory, too many connections, and a statement cancelled at its time limit:
- * the database rolled back the statement or its transaction.
- */
-const BUSY_STATES: readonly (string | undefined)[] = ['40001', '40P01', '53200', '53300', '57014'];
-
-/** Whether the database had no room for the work: nothing was done, and the caller may soon try again. */
-export function isDatabaseBusy(error: unknown): boolean {
-  const isLost = error instanceof ThreadLost && !error.mayBeDone;
-  return isConnectionTimeout(error) || isLost || BUSY_STATES.includes(sqlState(error));
-}
-
-/** Whether the database accepts no changes: a standby, or one that was made read-only. */
-const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
-
-/** Whether the database is unreachable: nothing was done, and nobody knows how long it will last. */
-const isDatabaseDown = (error: unknown): boolean => !isDatabaseBusy(error) && error instanceof DatabaseDown;
-
-/**
- * Whether the database could not do the work because it is busy, unreachable, read-only or its disk is full: nothing
- * was done.
- */
-export const isDatabaseUnable = (error: unknown): boolean =>
-  isDatabaseBusy(error) || isDatabaseDown(error) || isDiskFull(error) || isReadOnly(error);
 
 function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
   const refusal = asHttpError(error);

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps';
 import { OutcomeUnknown } from '../db/engine/postgresConnection';
+import { isDatabaseUnable } from '../db/unable';
 import { withTx, type Trx } from '../db/withTx';
 import { findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../repositories/idempotency';
 import { answerJson, HttpAnswer } from './answer';
-import { isDatabaseUnable } from './errors';
 import { throwHttpError } from './httpError';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;

@@ -4,12 +4,12 @@
  */
 import { ROUTING_TIMEOUT_MS } from '../adapters/routing/guardedRouting';
 import type { ServerDeps } from '../deps';
+import { isDatabaseUnable } from '../db/unable';
 import type { Trx } from '../db/withTx';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { answerClaim, claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
 import { lookUntilFound } from '../services/lookUntilFound';
 import type { HttpAnswer } from './answer';
-import { isDatabaseUnable } from './errors';
 import { asAnswer, firstAnswer, keepFirst, keptOf, replay, type KeyedCall } from './idempotency';
 import { throwHttpError } from './httpError';
 

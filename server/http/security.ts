@@ -2,6 +2,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { UNATTENDED_HEADER } from '../../src/contract/attendance';
 import { ORIGIN_HEADER } from '../../src/contract/origins';
 import type { Settings } from '../settings/settings';
 
@@ -53,6 +54,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
       'last-event-id',
       'x-request-id',
       ORIGIN_HEADER.toLowerCase(),
+      UNATTENDED_HEADER.toLowerCase(),
     ],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
     // Tokens travel in a header. Cookies grant no access: ours only tells a known browser from a stranger's (decision

@@ -59,7 +59,6 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
     summary:
       'Reports which records a tab has open, and returns who else has them open. Valid for 30 seconds.',
     body: presenceRequest,
-    isNoUse: true,
     handler: async ({ body: { tab, signs } }, { email, roles, sessionId }) => {
       const isHidden = signs.some(({ entity }) => !hasAnyRole(roles, READERS[entity]));
       if (isHidden) throwMissingRole(roles);

@@ -102,18 +102,35 @@ export async function goesOn(
   return found.user.activated && isDeepStrictEqual(found.user.roles, roles);
 }
 
+/**
+ * The last uses that are not stored, by session, for each database object: a reader must not become idle because the
+ * database accepts no writes.
+ */
+const unstoredUses = new WeakMap<object, Map<string, number>>();
+
+/** When the session was last used, as far as this process knows. */
+const lastUse = ({ db }: ServerDeps, { id, seenAt }: StoredSession): number =>
+  Math.max(seenAt, unstoredUses.get(db)?.get(id) ?? 0);
+
 /** Whether the session has been unused for longer than the configuration allows. */
-const isIdle = ({ settings, now }: ServerDeps, { seenAt }: StoredSession): boolean =>
-  settings.sessionIdleSeconds !== null && now() - seenAt >= settings.sessionIdleSeconds * 1000;
+const isIdle = (deps: ServerDeps, session: StoredSession): boolean => {
+  const { sessionIdleSeconds } = deps.settings;
+  return sessionIdleSeconds !== null && deps.now() - lastUse(deps, session) >= sessionIdleSeconds * 1000;
+};
 
 /** Not awaited, so that it can neither slow down nor fail the call. */
-function noteUse({ db, engine, log, now }: ServerDeps, session: StoredSession, address: string): void {
-  const at = now();
+function noteUse(deps: ServerDeps, session: StoredSession, address: string): void {
+  const { db, engine, log } = deps;
+  const at = deps.now();
   // `Math.abs`: a use stored while the clock was ahead must not keep the session alive until then.
-  if (Math.abs(at - session.seenAt) < NOTE_EVERY_MS || engine.shortage()) return;
+  if (Math.abs(at - lastUse(deps, session)) < NOTE_EVERY_MS) return;
+  const unstored = unstoredUses.get(db) ?? new Map<string, number>();
+  unstoredUses.set(db, unstored.set(session.id, at));
+  if (engine.shortage()) return;
   session.seenAt = at;
-  noteCall(db, session.id, { at, apartMs: NOTE_EVERY_MS, address }).catch((error: unknown) =>
-    log.debug({ err: error }, 'The use of a session could not be noted'),
+  noteCall(db, session.id, { at, apartMs: NOTE_EVERY_MS, address }).then(
+    () => void unstored.delete(session.id),
+    (error: unknown) => log.debug({ err: error }, 'The use of a session could not be noted'),
   );
 }
 

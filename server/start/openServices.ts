@@ -11,7 +11,7 @@ import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
 import { requireTables } from '../db/requireTables';
-import { createReads } from '../db/reads';
+import { clusterOf, createReads, NoStandbyOfOurs } from '../db/reads';
 import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
 import { createWriteProbe } from '../db/writeProbe';
 import type { Logger, ServerDeps } from '../deps';
@@ -110,9 +110,18 @@ export async function openServices(
     const onStandbys =
       engine.standbys && databaseOn({ pool: engine.standbys }, tracing, { 'console.database': 'standby' });
     const countPassedOver = onStandbys && countStandbysPassedOver(metrics);
+    const cluster = onStandbys ? await clusterOf(db) : null;
+    if (onStandbys && cluster === null)
+      log.warn(
+        'Whether DATABASE_READ_URL leads to standbys of DATABASE_URL is not checked: its user may not call pg_control_system().',
+      );
+    let isToldOfForeign = false;
     const passOver = (error: unknown): void => {
       countPassedOver?.();
-      log.debug({ err: error }, 'No standby could answer; the primary does');
+      if (error instanceof NoStandbyOfOurs && !isToldOfForeign) {
+        isToldOfForeign = true;
+        log.warn(`${error.message} The primary answers.`);
+      } else log.debug({ err: error }, 'No standby could answer; the primary does');
     };
     const deps: ServerDeps = {
       settings: { ...settings, demo },
@@ -122,7 +131,7 @@ export async function openServices(
       metrics,
       tracing,
       users: createUserDirectory(db, engine.kind, engine.standbys !== undefined),
-      reads: onStandbys && createReads(db, onStandbys, passOver),
+      reads: onStandbys && createReads(db, onStandbys, cluster, passOver),
       tokens: createTokenIssuer(
         tokenSecretOf(settings),
         settings.tokenTtlSeconds,

@@ -14,6 +14,7 @@ import { CALL_TIMEOUT_MS, isOffline, type ApiEnvironment } from './environment';
 import { errorOfAnswer, type ApiError } from './errors';
 import { madeFrom } from './madeFrom';
 import { listsOf, type LoggedCall } from './requestLog';
+import { unattended } from './unattended';
 import { untilKnown } from './untilKnown';
 
 type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
@@ -51,6 +52,7 @@ function requestInit(call: Call, method: HttpMethod, token: string | null, envir
   const headers: Record<string, string> = {
     Accept: call.as === 'bytes' ? 'application/pdf, application/json;q=0.9, */*;q=0.8' : 'application/json',
     ...madeFrom(call, environment),
+    ...unattended(environment),
   };
   // Without a body send no content type: servers refuse a JSON type with an empty body.
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';

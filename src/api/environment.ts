@@ -24,6 +24,8 @@ export interface ApiEnvironment {
   readonly now?: () => number;
   /** The current page, or undefined. */
   readonly getScreen?: () => Screen | undefined;
+  /** Whether the page sends calls although nobody is there and no job of theirs runs; never when absent. */
+  readonly isUnattended?: () => boolean;
   /** Logs each call. */
   readonly requests?: RequestLog;
 }

@@ -10,6 +10,7 @@ import type { ApiEnvironment } from './environment';
 import { readEvent } from './read/readEvents';
 import { readRecordPresence } from './read/readPresence';
 import { looseObject, type Loose } from './read/values';
+import { unattended } from './unattended';
 
 /**
  * How a stream ended. `silent`: it was accepted but no data arrived, as behind a proxy that buffers answers;
@@ -84,6 +85,7 @@ export async function readEventStream(
       Accept: 'text/event-stream',
       Authorization: `Bearer ${environment.getToken() ?? ''}`,
       'Last-Event-ID': after,
+      ...unattended(environment),
     };
     const send = environment.fetch ?? fetch;
     const response = await send(url, { method, headers, cache: 'no-store', signal: call.signal });

@@ -6,6 +6,7 @@ import type { PresenceRequest, RecordPresence } from '../contract/schemas/presen
 import { addressOf } from './baseQuery';
 import { isOffline, type ApiEnvironment } from './environment';
 import { readPresence } from './read/readPresence';
+import { unattended } from './unattended';
 
 /**
  * Reports what this tab has open and returns the other people. Null when they are unknown. Never rejects.
@@ -31,6 +32,7 @@ export async function reportPresence(
         Accept: 'application/json',
         'Content-Type': 'application/json',
         Authorization: `Bearer ${token}`,
+        ...unattended(environment),
       },
       body: JSON.stringify(body),
       keepalive: isLast,

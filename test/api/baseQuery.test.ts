@@ -4,6 +4,7 @@ import type { Call } from '../../src/api/calls';
 import { flagsApi } from '../../src/api/flagsApi';
 import { merchantsApi } from '../../src/api/merchantsApi';
 import { carriesOrders, ordersApi } from '../../src/api/ordersApi';
+import { reportPresence } from '../../src/api/reportPresence';
 import { messages } from '../../src/contract/messages';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { unsignedToken } from '../support/unsignedToken';
@@ -71,6 +72,22 @@ describe('the origin of a request', () => {
     expect(await sent(OUR_EXTRAS, 'job_4f2a:o1:1')).toBe('job:job_4f2a');
     expect(await sent(OUR_EXTRAS)).toBe('screen:dashboard');
     expect(await sent(NO_EXTRAS, 'job_4f2a:o1:1')).toBeUndefined();
+  });
+});
+
+describe('a request while nobody is there', () => {
+  const sent = async (extras: typeof NO_EXTRAS, isUnattended: boolean) => {
+    const parts = { config: { extras }, isUnattended: () => isUnattended };
+    const { server, store, environment } = await setup(() => ({ json: [] }), parts);
+    await store.dispatch(names());
+    const sign = { entity: 'order', recordId: 'o1', state: 'open' } as const;
+    await reportPresence(environment, { tab: 't', signs: [sign] }, { isLast: false, limitMs: 5_000 });
+    return server.asked.map(({ headers }) => headers['x-unattended']);
+  };
+  it('says so to a server that ends idle sessions', async () => {
+    expect(await sent(OUR_EXTRAS, true)).toEqual(['1', '1']);
+    expect(await sent(OUR_EXTRAS, false)).toEqual([undefined, undefined]);
+    expect(await sent(NO_EXTRAS, true)).toEqual([undefined, undefined]);
   });
 });
 

@@ -32,7 +32,7 @@ async function read(
   let ready = 0;
   const apiBase = await aServer(script);
   const end: StreamEnd = await readEventStream(
-    { config: aConfig({ apiBase }), getToken: () => 'my-token' },
+    { config: aConfig({ apiBase }), getToken: () => 'my-token', isUnattended: () => true },
     {
       after: 'place 7',
       signal,
@@ -61,6 +61,7 @@ it('starts at the given position with the token, and reads events that arrive in
     accept: 'text/event-stream',
     authorization: 'Bearer my-token',
     'last-event-id': 'place 7',
+    'x-unattended': '1',
   });
   expect({ end, taken, ready }).toEqual({ end: 'lost', taken: ['ord_é,ord_2'], ready: 1 });
 });

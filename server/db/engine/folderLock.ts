@@ -23,6 +23,11 @@ interface LockContent {
   readonly host: string;
   /** When the process began, as counted by the kernel, to detect a reused process id. Linux only. */
   readonly began: string | null;
+  /**
+   * Where this process id means this process: the boot and the pid namespace. Two containers may have the same host
+   * name, and both run the server as process 1. Linux only.
+   */
+  readonly space: string | null;
   readonly nonce: string;
 }
 
@@ -51,13 +56,16 @@ export async function lockFolder(
     pid: process.pid,
     host: os.hostname(),
     began: processBegan(process.pid),
+    space: PID_SPACE,
     nonce: randomUUID(),
   };
   for (let attempt = 0; ; attempt += 1) {
     if (create(lockFile, mine)) break;
     const { content, text, touchedAt } = read(lockFile);
     const isOwned = (): boolean | Promise<boolean> =>
-      isOfThisMachine(content) ? isRunning(content) : isRenewed(lockFile, touchedAt, silenceMs);
+      isAmongOurs(content)
+        ? isRunning(content)
+        : isRenewed(lockFile, touchedAt, { silenceMs, mayBeOurs: isOfThisHost(content) });
     if (text !== null && (attempt > 5 || (await isOwned()))) {
       throw new FolderInUse(dataDir, describe(content));
     }
@@ -123,14 +131,24 @@ function removeExactly(lockFile: string, deadText: string): void {
 const touchedAtOf = (lockFile: string): number =>
   fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const isOfThisMachine = (content: LockContent | null): content is LockContent =>
-  content?.host === os.hostname();
+const isOfThisHost = (content: LockContent | null): boolean => content?.host === os.hostname();
 
-/** Whether an owner elsewhere touches the lock. Signals are handled meanwhile, so that such a start can be stopped. */
-async function isRenewed(lockFile: string, touchedAt: number, silenceMs: number): Promise<boolean> {
+/** Whether the owner's process id can be looked up here. */
+const isAmongOurs = (content: LockContent | null): content is LockContent =>
+  isOfThisHost(content) && (content?.space ?? null) === PID_SPACE;
+
+/**
+ * Whether an owner elsewhere touches the lock. Signals are handled meanwhile, so that such a start can be stopped.
+ * @param mayBeOurs this container may have left the lock before it was started again, so that a fresh one proves nothing
+ */
+async function isRenewed(
+  lockFile: string,
+  touchedAt: number,
+  { silenceMs, mayBeOurs }: { readonly silenceMs: number; readonly mayBeOurs: boolean },
+): Promise<boolean> {
   const now = Date.now();
   const age = now - touchedAt;
-  if (age >= 0 && age < silenceMs) return true;
+  if (!mayBeOurs && age >= 0 && age < silenceMs) return true;
   const until = performance.now() + silenceMs;
   while (performance.now() < until) {
     await wait(LOOK_EVERY_MS);
@@ -151,6 +169,16 @@ function isRunning(content: LockContent): boolean {
   }
 }
 
+const bootId = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+
+const PID_SPACE = ((): string | null => {
+  try {
+    return `${bootId()} ${fs.readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
+})();
+
 /** Boot id and start tick of a process on Linux; null elsewhere and for a process that has ended. */
 function processBegan(pid: number): string | null {
   try {
@@ -159,8 +187,7 @@ function processBegan(pid: number): string | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // A zombie holds no files.
     if (fields[0] === 'Z') return null;
-    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return `${boot}:${fields[19] ?? ''}`;
+    return `${bootId()}:${fields[19] ?? ''}`;
   } catch {
     return null;
   }
@@ -177,6 +204,7 @@ function touch(lockFile: string): void {
 
 function describe(content: LockContent | null): string {
   if (content === null) return 'another process';
-  const where = content.host === os.hostname() ? '' : ` on ${content.host}`;
+  const elsewhere = isOfThisHost(content) ? ' in another container' : ` on ${content.host}`;
+  const where = isAmongOurs(content) ? '' : elsewhere;
   return `process ${content.pid}${where}`;
 }

@@ -14,6 +14,7 @@ import {
   type Job,
   type JobId,
 } from './jobTypes';
+import { isRunningJob } from './runningJobs';
 
 export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
 /** Which orders a job is about. For a single loaded order, the recipient's name. */
@@ -118,11 +119,7 @@ const isSendingState = ({ state }: Job): boolean => state === 'checking' || stat
 
 /** Titles of the jobs that run now, in any tab. The end of the session stops all of them. */
 export const selectRunningTitles = ({ jobs }: RootState): readonly string[] => [
-  ...new Set(
-    Object.values(jobs.byId).flatMap((job) =>
-      job && (job.state === 'collecting' || isSendingState(job)) ? [job.title] : [],
-    ),
-  ),
+  ...new Set(Object.values(jobs.byId).flatMap((job) => (job && isRunningJob(job) ? [job.title] : []))),
 ];
 
 /** The orders taken by jobs that conflict with this kind. Null while such a job is still entering its ids. Linear. */

@@ -18,10 +18,28 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 const SILENCE_MS = 1_000;
 const lock = () => lockFolder(folder, file, SILENCE_MS);
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+/** The names of the place where these tests run, as in a lock made here. */
+let here: object;
+beforeAll(async () => {
+  const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+  const made = await lockFolder(elsewhere, path.join(elsewhere, 'lock'));
+  const { host, space } = JSON.parse(fs.readFileSync(path.join(elsewhere, 'lock'), 'utf8')) as {
+    host: string;
+    space: string | null;
+  };
+  here = { host, space };
+  made.release();
+  fs.rmSync(elsewhere, { recursive: true });
+});
 const write = (content: object, ageMs = 0): void => {
-  fs.writeFileSync(file, JSON.stringify({ host: os.hostname(), began: null, nonce: 'other', ...content }));
+  fs.writeFileSync(file, JSON.stringify({ ...here, began: null, nonce: 'other', ...content }));
   const then = new Date(Date.now() - ageMs);
   fs.utimesSync(file, then, then);
+};
+/** A process that renews the lock as an owner does, by its own clock. */
+const renewing = () => {
+  const beat = `now=$(stat -c %Y "$0"); for i in $(seq 50); do now=$((now+1)); touch -d @$now "$0"; sleep 0.1; done`;
+  return spawn('sh', ['-c', beat, file]);
 };
 
 it('is taken once, released once, and leaves nothing behind', async () => {
@@ -88,12 +106,25 @@ it.each([
   ['ahead', -3_600_000],
 ])('is respected while a machine whose clock is an hour %s renews it', async (_way, ageMs) => {
   write({ pid: 1, host: 'another-container' }, ageMs);
-  const beat = `now=$(stat -c %Y "$0"); for i in $(seq 50); do now=$((now+1)); touch -d @$now "$0"; sleep 0.1; done`;
-  const owner = spawn('sh', ['-c', beat, file]);
+  const owner = renewing();
   await once(owner, 'spawn');
   await expect(lock()).rejects.toThrow('is in use by process 1 on another-container.');
   owner.kill('SIGKILL');
   await once(owner, 'close');
+});
+
+it('is respected while another container renews it whose host name and process id are the same', async () => {
+  if (process.platform !== 'linux') return;
+  const there = { pid: process.pid, began: 'this-boot:1', space: 'this-boot pid:[1]' };
+  write(there);
+  const owner = renewing();
+  await once(owner, 'spawn');
+  await expect(lock()).rejects.toThrow(`is in use by process ${process.pid} in another container.`);
+  owner.kill('SIGKILL');
+  await once(owner, 'close');
+  // As after a crash of this container: the lock is fresh, but nobody renews it.
+  write(there);
+  (await lock()).release();
 });
 
 it('is taken over from a dead container although the clock was set back since', async () => {

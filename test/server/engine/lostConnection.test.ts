@@ -7,8 +7,10 @@ import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { withTx, type Db, type Trx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';
 import { defineRoute } from '../../../server/http/defineRoute';
+import { runChange } from '../../../server/http/idempotency';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { serverMessages } from '../../../src/contract/serverMessages';
+import { deferred } from '../../support/deferred';
 import { startWire, type Wire } from '../../support/wire';
 import { call, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -99,6 +101,30 @@ describeWhere('a lost connection to PostgreSQL', () => {
     expect(await count('keyed', 'key-1')).toMatchObject({ status: 200, json: { counted: 1 } });
     expect(await stored('keyed')).toBe('1');
     expect(await count('keyed', 'key-1')).toMatchObject({ status: 200, json: { counted: 1 } });
+  });
+
+  it('when the repetition gets no connection, and the key cannot be looked up, the outcome is unknown', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(beside.db);
+    const through = new URL(`/${rows[0]?.name}`, url);
+    through.port = String(wire.port);
+    const db = databaseOn(openPostgresEngine({ url: through.href, poolSize: 1, acquireTimeoutMs: 300 }));
+    const held = deferred();
+    let holding = Promise.resolve();
+    let isHeld = false;
+    const key = { caller: 'dana@example.com', endpoint: 'updateOrder', key: 'key-2' };
+    const changed = runChange({ ...server.deps, db }, { key, fingerprint: '' }, async (trx) => {
+      await sql`insert into meta (name, value) values ('full', '1')`.execute(trx);
+      // Waits for the pool's only connection, and gets it once this transaction has lost its own.
+      if (!isHeld) holding = db.connection().execute(() => held.until);
+      isHeld = true;
+      wire.loseAnswerTo('commit');
+      return answerJson({});
+    });
+    await expect(changed).rejects.toBeInstanceOf(OutcomeUnknown);
+    expect(await stored('full')).toBe('1');
+    held.end();
+    await holding;
+    await db.destroy();
   });
 
   it('without a key it is not repeated, and the response says that the outcome is unknown', async () => {

@@ -8,7 +8,7 @@ import { DiskFull } from '../../../server/db/engine/diskFull';
 import { openDiskRoom } from '../../../server/db/engine/diskRoom';
 import { openEmbeddedEngine, type EmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
 import { ThreadLost } from '../../../server/db/engine/pgliteThread';
-import { isDatabaseBusy } from '../../../server/http/errors';
+import { isDatabaseBusy } from '../../../server/db/unable';
 
 const MB = 1_000_000;
 /** Loops for ever, as the engine does on a full disk. */

@@ -4,11 +4,12 @@ import { Registry } from 'prom-client';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { migrate } from '../../../server/db/migrate';
-import { createReads } from '../../../server/db/reads';
+import { clusterOf, createReads } from '../../../server/db/reads';
 import type { Tables } from '../../../server/db/tables';
 import { countStandbysPassedOver } from '../../../server/metrics/serverMetrics';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { insertOrders } from '../../../server/repositories/orders';
+import { DomainError } from '../../../server/services/domainError';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
 import { call } from '../support/call';
@@ -53,7 +54,7 @@ describeWhere('with DATABASE_READ_URL', () => {
       },
     });
     const countPassedOver = countStandbysPassedOver(metrics);
-    const reads = createReads(db, counted, () => {
+    const reads = createReads(db, counted, await clusterOf(db), () => {
       seen.fallbacks += 1;
       countPassedOver();
     });
@@ -133,6 +134,72 @@ describeWhere('with DATABASE_READ_URL', () => {
     expect(await metrics.metrics()).toContain(`\nconsole_standbys_passed_over_total ${seen.fallbacks}\n`);
     await sql`select pg_wal_replay_resume()`.execute(onStandby);
     await untilStandbyAnswers('ord_20');
+  });
+
+  /** Which of the two databases a read was sent to, and why the standby was passed over. */
+  const whoAnswers = async (
+    cluster: string | null,
+    there: Kysely<Tables>,
+    fails = 'no',
+  ): Promise<string[]> => {
+    const reasons: string[] = [];
+    const reads = createReads(server.deps.db, there, cluster, (error) =>
+      reasons.push((error as Error).message),
+    );
+    const isStandby = await reads('0/0', async (db) => {
+      const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(db);
+      if (rows[0]?.there && fails !== 'no')
+        await sql.raw(`do $$ begin raise exception 'broken' using errcode = '${fails}'; end $$`).execute(db);
+      return rows[0]?.there;
+    });
+    return [isStandby ? 'standby' : 'primary', ...reasons];
+  };
+
+  it('a standby of another cluster, and any primary, answer nothing', async () => {
+    const foreign = await startPostgres();
+    if (foreign === null) throw new Error('PostgreSQL cannot be run here.');
+    const elsewhere = openPostgresEngine({ url: foreign.url });
+    const ours = await clusterOf(server.deps.db);
+    const theirs = await clusterOf(databaseOn(elsewhere));
+    expect(await whoAnswers(ours, onStandby)).toEqual(['standby']);
+    expect(await whoAnswers(theirs, onStandby)).toEqual([
+      'primary',
+      'DATABASE_READ_URL leads to a standby of another database cluster than DATABASE_URL.',
+    ]);
+    // A foreign primary has none of our tables, and a former one of ours has none of our latest rows.
+    expect(await whoAnswers(ours, databaseOn(elsewhere))).toEqual([
+      'primary',
+      'DATABASE_READ_URL leads to a primary.',
+    ]);
+    await elsewhere.close();
+    await foreign.stop();
+  });
+
+  it('a user who may not ask which cluster it is gets no check', async () => {
+    await sql`revoke execute on function pg_control_system() from public`.execute(server.deps.db);
+    await sql`create role plain login`.execute(server.deps.db);
+    const engine = openPostgresEngine({ url: (primary?.url ?? '').replace('tests@', 'plain@') });
+    expect(await clusterOf(databaseOn(engine))).toBeNull();
+    expect(await whoAnswers(null, onStandby)).toEqual(['standby']);
+    await engine.close();
+  });
+
+  it.each(['XX001', '58030', '42501'])(
+    'the primary answers when the standby fails in a way of its own: %s',
+    async (state) => {
+      expect(await whoAnswers(null, onStandby, state)).toEqual(['primary', 'broken']);
+    },
+  );
+
+  it('a refusal is not asked for twice', async () => {
+    let asked = 0;
+    const reads = createReads(server.deps.db, onStandby, null, () => undefined);
+    const refused = reads('0/0', () => {
+      asked += 1;
+      return Promise.reject(new DomainError('notFound', 'No such order.'));
+    });
+    await expect(refused).rejects.toThrow('No such order.');
+    expect(asked).toBe(1);
   });
 
   it('the primary answers when the standby is gone', async () => {

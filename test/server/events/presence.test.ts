@@ -203,17 +203,3 @@ it('limits how many records it stores per person', async () => {
   expect(await marc.say('ord_first', 'open')).toMatchObject([{ people: [] }]);
   expect(await marc.say('o19', 'open')).toMatchObject([{ people: [{ name: 'Dana' }] }]);
 });
-
-it('does not count as use of a session: an idle session ends even while its page reports presence', async () => {
-  let now = Date.now();
-  const resting = await startTestServer({
-    deps: { now: () => now },
-    settings: { SESSION_IDLE: '600' },
-  });
-  const dana = await person('Dana', 'user', resting);
-  now += 590_000;
-  await dana.say('ord_h', 'open');
-  now += 10_000;
-  await expect(dana.say('ord_h', 'open')).rejects.toThrow('401');
-  await resting.close();
-});

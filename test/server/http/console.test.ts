@@ -182,7 +182,8 @@ it('lets only the configured origins read responses, and never with cookies', as
   const allowed = await from('https://elsewhere.example');
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get('access-control-allow-origin')).toBe('https://elsewhere.example');
-  expect(allowed.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  const sendable = allowed.headers.get('access-control-allow-headers');
+  for (const name of ['idempotency-key', 'x-made-from', 'x-unattended']) expect(sendable).toContain(name);
   expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
   for (const origin of ['https://evil.example', 'null', 'https://elsewhere.example.evil.example'])
     expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull();

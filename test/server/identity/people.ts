@@ -20,12 +20,25 @@ interface People {
     chosen?: string,
     options?: Call,
   ) => Promise<Answer>;
+  /** Returns when the token's session was last used, as stored. */
+  readonly lastSeen: (token: string) => Promise<number>;
+  /** Waits until this is stored as the last use of the token's session. */
+  readonly untilSeen: (token: string, at: number) => Promise<void>;
 }
 
 /** Returns helpers for people on the test's server and clock. `server` is first called when a test runs. */
 export function peopleOn(server: () => TestServer, now: () => number): People {
   let count = 0;
   let hash: Promise<string> | undefined;
+  const lastSeen = async (token: string): Promise<number> => {
+    const { sessionId } = (await server().deps.tokens.read(token)) ?? {};
+    const row = await server()
+      .db.selectFrom('sessions')
+      .select('seen_at')
+      .where('id', '=', sessionId ?? '')
+      .executeTakeFirstOrThrow();
+    return row.seen_at;
+  };
   return {
     async aPerson(roles = ['user']) {
       count += 1;
@@ -49,5 +62,9 @@ export function peopleOn(server: () => TestServer, now: () => number): People {
     },
     changePassword: (token, current = PASSWORD, chosen = NEW_PASSWORD, options = {}) =>
       call(server(), '/api/user/password', { token, body: { current, new: chosen }, ...options }),
+    lastSeen,
+    async untilSeen(token, at) {
+      while ((await lastSeen(token)) !== at) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
   };
 }
