@@ -2,10 +2,13 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import type { FormEvent } from 'react';
 import { messages } from '../../contract/messages';
-import { EMPTY_FILTER, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppSelector } from '../../store/hooks';
 import { escapeField } from '../../ui/escapeField';
-import { selectFindText, selectIsSearched } from '../../store/views/orders/orderListSelectors';
+import {
+  selectFindText,
+  selectIsSearched,
+  selectUnsearchedFind,
+} from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 import { ChangedMark } from '../../ui/ChangedMark';
@@ -15,6 +18,7 @@ import './findField.css';
 export function FindField() {
   const applied = useAppSelector(selectFindText);
   const isSearched = useAppSelector(selectIsSearched);
+  const isUnsearched = useAppSelector(selectUnsearchedFind) !== null;
   const [{ find: text }, setTyped] = useTypedFilter();
   const setText = (typed: string) => setTyped({ find: typed });
   const { find, clearFind } = useOrderSearch();
@@ -30,7 +34,7 @@ export function FindField() {
   return (
     <>
       <ChangedMark
-        isChanged={isSearched && trimmedFilter({ ...EMPTY_FILTER, find: text }).find !== applied}
+        isChanged={isSearched && isUnsearched}
         text="Find text changed"
         title={messages.findChanged}
       />

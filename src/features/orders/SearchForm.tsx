@@ -4,13 +4,13 @@ import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'r
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { STATUS_FILTER, statusLook } from '../../contract/statuses';
-import { sameFilter, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import {
   selectAppliedFilter,
   selectIsSearched,
   selectIsSearching,
+  selectUnsearchedFilters,
   selectUpdatedAt,
 } from '../../store/views/orders/orderListSelectors';
 import { rememberStatus } from '../../store/views/orders/searchOrders';
@@ -59,7 +59,8 @@ export function SearchForm({ children }: SearchFormProps) {
   const [draft, set] = useTypedFilter();
   const noteOf = useRangeNotes(draft);
   // The list below shows the applied filter, not what is in the fields now. The find field is separate.
-  const isChanged = isSearched && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
+  const isUnsearched = useAppSelector(selectUnsearchedFilters) !== null;
+  const isChanged = isSearched && isUnsearched;
 
   const takesBack = (field: 'id' | 'refNumber') => (event: KeyboardEvent<HTMLInputElement>) =>
     escapeField(event, draft[field] === applied[field] ? null : () => set({ [field]: applied[field] }));

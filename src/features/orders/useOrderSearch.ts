@@ -17,11 +17,19 @@ import { selectServerFinds } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
-import { selectDashboardQuery, selectSort } from '../../store/views/orders/orderListSelectors';
+import {
+  selectAppliedFilter,
+  selectDashboardQuery,
+  selectSort,
+  selectUnsearchedFilters,
+  selectUnsearchedFind,
+} from '../../store/views/orders/orderListSelectors';
 import { leaveView, searchInView } from '../../store/views/orderViews/chooseView';
 import { selectChosenView } from '../../store/views/orderViews/orderViewsSelectors';
 import { lookUpOrder, rememberStatus, sortOrders } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
+
+const { fieldsTyped, listCleared } = orderListActions;
 
 interface OrderSearch {
   /** Validates and searches; adds a history entry for Back. */
@@ -71,10 +79,12 @@ export function useOrderSearch(): OrderSearch {
   const search = useCallback(
     (filter: OrderFilter, sort?: OrderSort) => {
       if (isRefused(filter)) return;
+      const find = selectUnsearchedFind(store.getState());
       void dispatch(searchInView(filter, sort));
+      if (find !== null) dispatch(fieldsTyped({ ...selectAppliedFilter(store.getState()), find }));
       step();
     },
-    [dispatch, step, isRefused],
+    [dispatch, store, step, isRefused],
   );
   const openQueue = useCallback(
     (status: string, others: Partial<OrderFilter> = {}) => {
@@ -82,6 +92,17 @@ export function useOrderSearch(): OrderSearch {
       search({ ...EMPTY_FILTER, ...others, orderStatus: status }, leave());
     },
     [dispatch, search, leave],
+  );
+  /** Replaces the list from the find field. Filters that were typed and not searched for stay in their fields. */
+  const besideFilters = useCallback(
+    (replace: () => void) => {
+      const filters = selectUnsearchedFilters(store.getState());
+      replace();
+      const { find: found } = selectAppliedFilter(store.getState());
+      if (filters !== null) dispatch(fieldsTyped({ ...filters, find: found }));
+      step();
+    },
+    [dispatch, store, step],
   );
   const find = useCallback(
     (text: string) => {
@@ -96,20 +117,18 @@ export function useOrderSearch(): OrderSearch {
         void dispatch(lookUpOrder(text));
         return;
       }
-      void dispatch(lookUpOrder(text, leave()));
-      step();
+      besideFilters(() => void dispatch(lookUpOrder(text, leave())));
     },
-    [dispatch, leave, step, search, isRefused, serverFinds],
+    [dispatch, leave, besideFilters, search, isRefused, serverFinds],
   );
   const clearFind = useCallback(() => {
-    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort: leave() }));
-    step();
-  }, [dispatch, leave, step]);
+    besideFilters(() => dispatch(listCleared({ filter: EMPTY_FILTER, openId: null, sort: leave() })));
+  }, [dispatch, leave, besideFilters]);
   const clearFilters = useCallback(() => {
     dispatch(rememberStatus(''));
     const before = selectDashboardQuery(store.getState());
     dispatch(leaveView());
-    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST }));
+    dispatch(listCleared({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST }));
     if (selectDashboardQuery(store.getState()) !== before) step();
   }, [dispatch, store, step]);
   const sort = useCallback(

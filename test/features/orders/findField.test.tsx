@@ -72,6 +72,38 @@ it('a search by filters searches again and empties the field', async () => {
   expect(await findField()).toHaveValue('');
 });
 
+it('filters typed and not searched for stay typed after a find, Escape and the cross, and the text after a search', async () => {
+  const { user, searches } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+  await screen.findByText('Recipient 0');
+  const isMarked = () => screen.queryByText('Filters changed') !== null;
+  const shown = () => [
+    screen.getByLabelText<HTMLInputElement>('Ref Number').value,
+    screen.getByRole('button', { name: /^Status: / }).getAttribute('aria-label'),
+  ];
+  await user.type(screen.getByLabelText('Ref Number'), 'REF-9');
+  const typed = shown();
+  await user.type(await findField(), 'Marie{Enter}');
+  await waitFor(() => expect(address()).toMatch(/^\/dashboard\?find=Marie/));
+  expect([shown(), isMarked()]).toEqual([typed, true]);
+  expect(await findField()).toHaveValue('Marie');
+  await user.type(await findField(), '{Escape}');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(shown()).toEqual(typed);
+  await user.type(await findField(), 'Marie{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Clear the find field' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(shown()).toEqual(typed);
+
+  await user.type(await findField(), 'Zoë');
+  await user.type(screen.getByLabelText('Ref Number'), '{Enter}');
+  await waitFor(() =>
+    expect(searches().at(-1)).toMatchObject({ refNumber: 'REF-9', orderStatus: 'GEOCODED' }),
+  );
+  expect(isMarked()).toBe(false);
+  expect(await findField()).toHaveValue('Zoë');
+  expect(screen.getByText('Find text changed')).toBeVisible();
+});
+
 it('typed text that was not searched for survives a visit to another page, and changes no filters', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
   await screen.findByText('Recipient 0');

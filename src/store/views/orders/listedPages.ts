@@ -105,6 +105,19 @@ export function layOut(
   return { shown: filter === null ? null : shown, tall };
 }
 
+/** The page without one of its orders. `start` may be wrong from the next page on. */
+export function withoutListed(page: ListedPage, id: OrderId): ListedPage {
+  const gone = page.ids.indexOf(id);
+  if (gone < 0) return page;
+  const moved = (at: number) => (at > gone ? at - 1 : at);
+  return {
+    ...page,
+    ids: page.ids.filter((_, at) => at !== gone),
+    shown: page.shown?.filter((at) => at !== gone).map(moved) ?? null,
+    tall: page.tall.filter(({ at }) => at !== gone).map((row) => ({ ...row, at: moved(row.at) })),
+  };
+}
+
 /** A listed page with other ids. */
 export function laidOutAgain(
   held: Pick<ListedPage, 'ids' | 'shown'>,

@@ -3,7 +3,13 @@ import { createSelector } from '@reduxjs/toolkit';
 import { grouped } from '../../../contract/counts';
 import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import type { OrderCount } from '../../../contract/schemas/orders';
-import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
+import {
+  dashboardQuery,
+  EMPTY_FILTER,
+  sameFilter,
+  trimmedFilter,
+  type OrderFilter,
+} from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sameSort } from '../../../domain/orders/orderSort';
 import { refLines } from '../../../domain/orders/refNumber';
@@ -26,6 +32,16 @@ export const selectSort = (state: RootState) => list(state).sort;
 export const selectAppliedFilter = (state: RootState) => list(state).filter;
 /** The typed fields; null while they equal the shown search. */
 export const selectTypedFilter = (state: RootState) => list(state).typed;
+/** The filters in the fields while they differ from the shown search, else null. The find text does not count. */
+export function selectUnsearchedFilters(state: RootState): OrderFilter | null {
+  const { typed, filter } = list(state);
+  return typed === null || sameFilter({ ...trimmedFilter(typed), find: filter.find }, filter) ? null : typed;
+}
+/** The text in the find field while it differs from the shown search, else null. */
+export function selectUnsearchedFind(state: RootState): string | null {
+  const { typed, filter } = list(state);
+  return typed === null || trimmedFilter(typed).find === filter.find ? null : typed.find;
+}
 export const selectPickupFilter = (state: RootState) => list(state).pickupFilter;
 export const selectOpenOrderId = (state: RootState) => list(state).openId;
 const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;

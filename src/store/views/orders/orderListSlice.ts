@@ -14,7 +14,7 @@ import type { OrderCount, OrderCursor } from '../../../contract/schemas/orders';
 import { EMPTY_FILTER, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { PickupFilter } from '../../../domain/orders/orderSets';
-import { shownCount, type ListedPage } from './listedPages';
+import { shownCount, withoutListed, type ListedPage } from './listedPages';
 
 type ListPhase =
   | 'idle'
@@ -235,8 +235,16 @@ export const orderListSlice = createSlice({
     orderClosed(state) {
       state.openId = null;
     },
+    /** Its own page leaves it out, where the column filter hid it: it has one row, also without that filter. */
     orderPinned(state, { payload }: PayloadAction<OrderId>) {
       state.pinnedId = payload;
+      const pages = original(state.pages) ?? [];
+      const at = pages.findIndex(({ ids }) => ids.includes(payload));
+      const page = pages[at];
+      if (page === undefined) return;
+      state.pages[at] = withoutListed(page, payload);
+      state.loadedCount -= 1;
+      countRows(state, at);
     },
 
     refreshStarted(state) {

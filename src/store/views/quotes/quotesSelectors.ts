@@ -4,16 +4,17 @@ import { readDestinations } from '../../../domain/rates/destinations';
 import { checkRateForm } from '../../../domain/rates/rateForm';
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectTimeZones } from '../../config/timeZones';
+import type { RootState } from '../../types';
 import { selectRateForm } from '../rates/ratesSelectors';
 import { selectQuotes } from './quotesSlice';
 
 /** Whether the form or the destinations no longer ask what the quotes below them answer. */
 export const selectAreQuotesOfOther = createSelector(
   [
-    (state) => selectQuotes(state).run,
-    (state) => selectQuotes(state).text,
+    (state: RootState) => selectQuotes(state).run,
+    (state: RootState) => selectQuotes(state).text,
     selectRateForm,
-    (state) => selectTimeZones(state).reader,
+    (state: RootState) => selectTimeZones(state).reader,
   ],
   (run, text, form, zone): boolean => {
     if (run === null) return false;

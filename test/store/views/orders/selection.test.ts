@@ -14,7 +14,7 @@ import {
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
-import { loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { loadNextPage, openOrder, searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import { clearSelection, toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { NOON_S, openConsole, startListServer, type ListConsole, type ListServer } from './support';
@@ -175,5 +175,19 @@ describe('the Pickup Ready filter', () => {
     await store.dispatch(loadNextPage({ asked: true }));
     expect(selectLoadedCount(store.getState())).toBe(350);
     expect(rows(console)).toHaveLength(4);
+  });
+
+  it('OTB-07 an order that it hides and that is opened from elsewhere stands in the list once, then and later', async () => {
+    const console = await openList();
+    const { store } = console;
+    const [first = '', opened = '', ...others] = ids.slice(0, 50);
+    choose(console, 'PICKUP READY');
+    await store.dispatch(openOrder(opened));
+    expect(rows(console)).toEqual([opened, first, ...others.filter(isReady)]);
+    store.dispatch(toggleRow(0));
+    choose(console, null);
+    expect(rows(console)).toEqual([opened, first, ...others]);
+    expect(selectLoadedCount(store.getState())).toBe(50);
+    expect([selected(console), count(console)]).toEqual([[opened], 1]);
   });
 });
