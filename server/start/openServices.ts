@@ -94,8 +94,8 @@ export async function openServices(
         });
   try {
     const db = databaseOn(engine, tracing);
-    if (engine.kind === 'postgres') await requireUsable(db).catch(explain);
-    const applied = await migrated(db, settings, room, log).catch(explain);
+    if (engine.kind === 'postgres') await requireUsable(db, POSTGRES);
+    const applied = await migrated(db, settings, room, log);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     await requireTables(db, engine.kind === 'postgres' ? POSTGRES : `The database in ${settings.dataDir}`);
     if (engine.kind === 'postgres') await warnOfNoWrites(db, log);
@@ -194,24 +194,30 @@ async function migrated(
     return migrate(db, MIGRATIONS, { isAlone: true, onBegin, requireRoom });
   }
   const onWait = (): void => log.info('Another process migrates the database; this one waits for it');
-  if (url === null || url === databaseUrl) return migrate(db, MIGRATIONS, { onBegin, onWait });
+  if (url === null || url === databaseUrl)
+    return migrate(db, MIGRATIONS, { onBegin, onWait }).catch(explainUnusable(POSTGRES));
   // The second connection renews the lock.
   const engine = openPostgresEngine({ url, poolSize: 2, statementLimitMs });
   try {
-    return await migrate(databaseOn(engine), MIGRATIONS, { onBegin, onWait });
+    const direct = databaseOn(engine);
+    await requireUsable(direct, DIRECT);
+    return await migrate(direct, MIGRATIONS, { onBegin, onWait }).catch(explainUnusable(DIRECT));
   } finally {
     await engine.close();
   }
 }
 
 const POSTGRES = 'The database of DATABASE_URL';
-const explain = explainUnusable(POSTGRES);
+const DIRECT = 'The database of DATABASE_DIRECT_URL';
 
-/** Checks the database before anything is written to it. */
-async function requireUsable(db: ServerDeps['db']): Promise<void> {
-  await requireLetters(db, POSTGRES);
-  await requireWholeMove(db);
-  await requireOursOrEmpty(db, POSTGRES);
+/** Checks the database before anything is written to it. `shown` is its name in messages. */
+async function requireUsable(db: ServerDeps['db'], shown: string): Promise<void> {
+  const check = async (): Promise<void> => {
+    await requireLetters(db, shown);
+    await requireWholeMove(db);
+    await requireOursOrEmpty(db, shown);
+  };
+  await check().catch(explainUnusable(shown));
 }
 
 /** Only warns, because a failover may be in progress; `/readyz` keeps checking. */

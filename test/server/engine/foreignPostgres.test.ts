@@ -29,9 +29,9 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     await sql.raw(`create database ${name} ${options}`).execute(connect(postgres?.url ?? ''));
     return urlOf(name);
   };
-  const start = (url: string, log = createLog('silent')) =>
+  const start = (url: string, log = createLog('silent'), more: Readonly<Record<string, string>> = {}) =>
     openServices(
-      readSettings({ TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent', DATABASE_URL: url }),
+      readSettings({ TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent', DATABASE_URL: url, ...more }),
       log,
       () => undefined,
     );
@@ -57,6 +57,20 @@ describeWhere('a PostgreSQL that cannot be used', () => {
       'The database of DATABASE_URL has tables of another program (migrations, orders). Nothing was changed there. Name an empty database.',
     );
     expect(await tablesOf(url)).toEqual(['migrations', 'orders']);
+  });
+
+  it('is named by DATABASE_DIRECT_URL only, and is of another program: none of our tables is added', async () => {
+    if (!postgres) return;
+    const [url, direct] = [await make('pooled'), await make('shop_direct')];
+    await sql`create table orders (id int)`.execute(connect(direct));
+    await expect(start(url, undefined, { DATABASE_DIRECT_URL: direct })).rejects.toThrow(
+      'The database of DATABASE_DIRECT_URL has tables of another program (orders). Nothing was changed there. Name an empty database.',
+    );
+    expect(await tablesOf(direct)).toEqual(['orders']);
+    const missing = urlOf('nowhere');
+    await expect(start(url, undefined, { DATABASE_DIRECT_URL: missing })).rejects.toThrow(
+      'The database of DATABASE_DIRECT_URL cannot be used: database "nowhere" does not exist',
+    );
   });
 
   it('has an encoding without UTF-8: nothing is created there', async () => {
