@@ -36,7 +36,7 @@ async function openOrders(statuses: readonly Order['orderStatus'][] = ['GEOCODED
   return opened;
 }
 
-const select = ({ store }: Awaited<ReturnType<typeof openOrders>>, ...rows: number[]) =>
+const select = ({ store }: Pick<Awaited<ReturnType<typeof openOrders>>, 'store'>, ...rows: number[]) =>
   act(() => rows.forEach((row) => void store.dispatch(toggleRow(row))));
 
 async function openPalette() {
@@ -171,6 +171,20 @@ it('on another page the selection is kept: the action opens the dashboard and as
   await person.keyboard('> set{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Set 2 orders ready?' })).toBeVisible();
   expect(address()).toMatch(/^\/dashboard/);
+});
+
+it('on another page, an order selected without a list is still there, and the question stays open', async () => {
+  const opened = await openConsole({ at: '/dashboard?order=ord_3' });
+  await screen.findByText('Recipient 3');
+  select(opened, 0);
+  await person.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
+  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
+  await openPalette();
+  await person.keyboard('> set{Enter}');
+  await screen.findByRole('heading', { name: 'Orders', level: 1 });
+  await waitFor(() => expect(address()).toBe('/dashboard?order=ord_3'));
+  expect(screen.getByRole('dialog', { name: 'Set 1 order ready?' })).toBeVisible();
+  expect(screen.getByText('orders selected:')).toHaveTextContent('orders selected: 1');
 });
 
 it('with nothing selected they are listed only when searched for, each with its reason', async () => {

@@ -60,12 +60,13 @@ const readAddress =
 /** Shows the list as it was left and reads it again in the background. False if there is none to return to. */
 const returnToList =
   (
-    { phase, typed, openId: openNow }: OrderList,
+    { phase, typed, openId: openNow, pinnedId }: OrderList,
     openId: OrderId | null,
     isBare: boolean,
   ): AppThunk<boolean> =>
   (dispatch) => {
-    if (phase === 'failed' || (phase === 'idle' && typed === null)) return false;
+    // Without a search there may still be an order from an address, perhaps selected.
+    if (phase === 'failed' || (phase === 'idle' && typed === null && pinnedId === null)) return false;
     dispatch(pageEntered());
     if (phase === 'idle') {
       if (openId !== null) void dispatch(openOrder(openId));
