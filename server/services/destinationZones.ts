@@ -6,7 +6,7 @@
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { placeTimeZone } from '../../src/domain/postal/placeTimeZone';
-import { findZone, indexPrefixes, type PrefixIndex } from '../../src/domain/postal/zoneIndex';
+import { findZone, indexMatches, type PrefixMatches } from '../../src/domain/postal/zoneIndex';
 import type { TimeZone, TimeZones } from '../../src/lib/timeZones';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
@@ -37,7 +37,7 @@ type DestinationZone = Pick<Zone, 'name' | 'facility' | 'timezone'>;
 
 interface Kept {
   readonly version: number;
-  readonly index: PrefixIndex<DestinationZone>;
+  readonly index: PrefixMatches<DestinationZone>;
 }
 
 /** One cache per database: tests run several servers in one process. */
@@ -80,7 +80,7 @@ function indexDestinations(zones: readonly Zone[]): Kept['index'] {
   const kept = new Map<Zone, DestinationZone>(
     zones.map((zone) => [zone, { name: zone.name, facility: zone.facility, timezone: zone.timezone }]),
   );
-  return indexPrefixes(zones, (zone) => kept.get(zone) ?? zone);
+  return indexMatches(zones, (zone) => kept.get(zone) ?? zone);
 }
 
 /** Returns the change counter of each merchant's zones; merchants that no longer exist are left out. */

@@ -11,20 +11,20 @@ export interface ZoneMatch {
 }
 
 /** What the postal prefixes of a merchant's zones lead to. Callers must not look inside. */
-export interface PrefixIndex<Match> {
+export interface PrefixMatches<Match> {
   readonly byPrefix: ReadonlyMap<string, Match>;
   readonly longest: number;
 }
 
 /** Built once per merchant by `indexZones`. */
-export type ZoneIndex = PrefixIndex<ZoneMatch>;
+export type ZoneIndex = PrefixMatches<ZoneMatch>;
 
 /**
  * Puts every prefix of a merchant's zones (up to 1,700) in one map, so that a look-up needs at most one probe per
  * character of the code. If two zones share a prefix, which validation rejects, the first one gets it.
  */
 export function indexZones(zones: readonly Zone[]): ZoneIndex {
-  return indexPrefixes(zones, (zone, prefix, price) => ({
+  return indexMatches(zones, (zone, prefix, price) => ({
     zone,
     prefix,
     price: Number.isFinite(price) ? price : null,
@@ -32,10 +32,10 @@ export function indexZones(zones: readonly Zone[]): ZoneIndex {
 }
 
 /** The same with less than a whole match for each prefix. */
-export function indexPrefixes<Match>(
+export function indexMatches<Match>(
   zones: readonly Zone[],
   matchOf: (zone: Zone, prefix: string, price: number) => Match,
-): PrefixIndex<Match> {
+): PrefixMatches<Match> {
   const byPrefix = new Map<string, Match>();
   let longest = 0;
   for (const zone of zones) {
@@ -50,7 +50,7 @@ export function indexPrefixes<Match>(
 }
 
 /** What a postal code's longest matching prefix leads to; null outside the delivery area. */
-export function findZone<Match>(index: PrefixIndex<Match>, postalCode: string): Match | null {
+export function findZone<Match>(index: PrefixMatches<Match>, postalCode: string): Match | null {
   const code = normalizePostalCode(postalCode);
   for (let length = Math.min(code.length, index.longest); length > 0; length -= 1) {
     const match = index.byPrefix.get(code.slice(0, length));
