@@ -111,7 +111,9 @@ async function exchange(
     const send = environment.fetch ?? fetch;
     const response = await send(url, { ...init, signal: controller.signal });
     const { status, ok, headers } = response;
-    if (as === 'bytes' && ok)
+    // A page in place of bytes is read as text: a network's sign-in page is no answer of the server.
+    const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '');
+    if (as === 'bytes' && ok && !isPage)
       return { status, ok, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
     return { status, ok, headers, text: await response.text() };
   } catch {

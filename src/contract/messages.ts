@@ -217,6 +217,9 @@ export const messages = {
     return `${merchant}${others}${notLoaded === 0 ? '' : `, ${grouped(notLoaded)} not loaded`}`;
   },
 
+  jobTorn: ({ title, about }: { readonly title: string; readonly about?: string }) =>
+    `${title}${about === undefined ? '' : ` (${about})`} cannot be shown any more: this browser could not store all of it. Its disk may be full. Some of its orders may be done, so search for them before you start it again.`,
+
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
   csvBadFormat: 'Bad format CSV. Please do not adjust the template.',

@@ -1,12 +1,13 @@
 /**
  * Collects the changes of a moment, however many: one action reports them, and one call reads the store's records of
- * them again (docs/decisions/0061-feed-of-changes.md).
+ * them again (docs/decisions/0061-feed-of-changes.md). Changes of orders and of anything else are read and retried
+ * apart: after an update of the server, the code for the others may be missing for as long as the page is open.
  */
 import { adminApi } from '../../api/adminApi';
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { KnownChange } from '../edits/knownChange';
 import { backoffDelayMs } from '../../lib/backoff';
-import type { AppDispatch, AppEnvironment, RootState } from '../types';
+import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
 import type { FeedPlatform } from './feedPlatform';
 import { feedActions } from './feedSlice';
 import { readCounts, readOrdersAgain, takeOrderChanges } from './orderChanges';
@@ -24,16 +25,43 @@ interface ChangeCollector {
   lose(): void;
 }
 
+/** How changes of one sort are handled. The thunks return false when there was no answer and a retry may help. */
+interface Handling {
+  readonly takes: (event: FeedEvent) => boolean;
+  readonly take: (events: readonly FeedEvent[]) => AppThunk<Promise<boolean>>;
+  /** Reads all that is shown again, since it is unknown what has changed. */
+  readonly readAgain: () => AppThunk<Promise<boolean>>;
+}
+
 /** With more changed orders than this, only the visible part of the list is read again instead of each order. */
 const ORDERS_MAX = 400;
 /** Without answers, the wait between tries doubles up to this many times. */
 const MOST_DOUBLED = 4;
+
+const takeOrders =
+  (orders: readonly FeedEvent[]): AppThunk<Promise<boolean>> =>
+  (dispatch) => {
+    const isMany = orders.length > ORDERS_MAX || orders.some(({ count = 1 }) => count > 1);
+    return dispatch(isMany ? readOrdersAgain() : takeOrderChanges(orders));
+  };
 
 /**
  * It has the calls of all pages, so it is only loaded when something other than an order has changed. Null if that
  * fails.
  */
 const loadOthers = () => import(/* webpackChunkName: 'otherChanges' */ './otherChanges').catch(() => null);
+
+const OTHERS: Handling = {
+  takes: ({ entity }) => entity !== 'order',
+  take: (events) => async (dispatch) => {
+    const they = await loadOthers();
+    return they !== null && dispatch(they.takeOtherChanges(events));
+  },
+  readAgain: () => async (dispatch) => {
+    const they = await loadOthers();
+    return they !== null && dispatch(they.readOthersAgain());
+  },
+};
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
 
@@ -50,13 +78,14 @@ function idsByKind(events: readonly FeedEvent[]): Record<string, string[]> {
   return ids;
 }
 
-/** Collects until the signal is aborted. */
-export function collectChanges(
+/** Collects changes of one sort until the signal is aborted. */
+function collectSort(
+  { takes, take, readAgain }: Handling,
   { dispatch, environment, platform }: CollectDeps,
   signal: AbortSignal,
   place: () => string | null,
 ): ChangeCollector {
-  const { backoff, collectMs, readEveryMs, countEveryMs } = platform.timings;
+  const { backoff, collectMs, readEveryMs } = platform.timings;
   const pending = new Map<string, FeedEvent>();
   /** Events that were handled once already. */
   const known = new WeakSet<FeedEvent>();
@@ -64,29 +93,12 @@ export function collectChanges(
   let lost = 0;
   let failures = 0;
   let flushing: ReturnType<typeof setTimeout> | undefined;
-  let counting: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
-  let countedAt = -Infinity;
-  signal.addEventListener('abort', () => {
-    clearTimeout(flushing);
-    clearTimeout(counting);
-  });
+  signal.addEventListener('abort', () => clearTimeout(flushing));
 
   const flushIn = (ms: number): void => {
     if (!isReading && !signal.aborted) flushing ??= setTimeout(() => void flush(), ms);
   };
-
-  function countSoon(): void {
-    const wait = countedAt + countEveryMs - environment.now();
-    counting ??= setTimeout(
-      () => {
-        counting = undefined;
-        countedAt = environment.now();
-        dispatch(readCounts());
-      },
-      Math.max(0, wait),
-    );
-  }
 
   function hold(event: FeedEvent, isOlder = false): void {
     const held = pending.get(nameOf(event));
@@ -144,41 +156,69 @@ export function collectChanges(
   /** Reads the changed records again. False when there was no answer and a retry may help. */
   async function read(events: readonly FeedEvent[], wasLost: boolean): Promise<boolean> {
     try {
-      if (wasLost) {
-        dispatch(feedActions.placeLost());
-        const others = loadOthers().then((they) => they !== null && dispatch(they.readOthersAgain()));
-        const answers = await Promise.all([dispatch(readOrdersAgain()), others]);
-        if (answers.includes(false)) return false;
-      }
-      return events.length === 0 || (await take(events));
+      if (wasLost && !(await dispatch(readAgain()))) return false;
+      return events.length === 0 || (await dispatch(take(events)));
     } catch (error) {
       environment.errorReporting.captureException(error, { where: 'feed of changes' });
       return true;
     }
   }
 
-  async function take(events: readonly FeedEvent[]): Promise<boolean> {
-    const orders = events.filter(({ entity }) => entity === 'order');
-    const others = events.filter(({ entity }) => entity !== 'order');
-    const isMany = orders.length > ORDERS_MAX || orders.some(({ count = 1 }) => count > 1);
-    const answers = await Promise.all([
-      orders.length === 0 || dispatch(isMany ? readOrdersAgain() : takeOrderChanges(orders)),
-      others.length === 0 ||
-        loadOthers().then((they) => they !== null && dispatch(they.takeOtherChanges(others))),
-    ]);
-    if (orders.length > 0 && !signal.aborted) countSoon();
-    return !answers.includes(false);
-  }
-
   return {
     add(events) {
-      for (const event of events) hold(event);
-      if (events.length > 0) flushIn(collectMs);
+      const taken = events.filter(takes);
+      for (const event of taken) hold(event);
+      if (taken.length > 0) flushIn(collectMs);
     },
     lose() {
       // Read once more after the calls under way, whose answers may be older.
       lost = 2;
       flushIn(0);
     },
+  };
+}
+
+/** Returns a function that has the shown counts read again, at most once in a while. */
+function counter({ dispatch, environment, platform }: CollectDeps, signal: AbortSignal): () => void {
+  let counting: ReturnType<typeof setTimeout> | undefined;
+  let countedAt = -Infinity;
+  signal.addEventListener('abort', () => clearTimeout(counting));
+  return () => {
+    if (signal.aborted) return;
+    const wait = countedAt + platform.timings.countEveryMs - environment.now();
+    counting ??= setTimeout(
+      () => {
+        counting = undefined;
+        countedAt = environment.now();
+        dispatch(readCounts());
+      },
+      Math.max(0, wait),
+    );
+  };
+}
+
+/** Collects until the signal is aborted. */
+export function collectChanges(
+  deps: CollectDeps,
+  signal: AbortSignal,
+  place: () => string | null,
+): ChangeCollector {
+  const countSoon = counter(deps, signal);
+  const ORDERS: Handling = {
+    takes: ({ entity }) => entity === 'order',
+    take: (events) => async (dispatch) => {
+      const isRead = await dispatch(takeOrders(events));
+      countSoon();
+      return isRead;
+    },
+    readAgain: () => (dispatch) => {
+      dispatch(feedActions.placeLost());
+      return dispatch(readOrdersAgain());
+    },
+  };
+  const sorts = [ORDERS, OTHERS].map((handling) => collectSort(handling, deps, signal, place));
+  return {
+    add: (events) => sorts.forEach((sort) => sort.add(events)),
+    lose: () => sorts.forEach((sort) => sort.lose()),
   };
 }

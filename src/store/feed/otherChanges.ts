@@ -20,6 +20,7 @@ import {
 } from '../entities/shippingRules/shippingRulesSelectors';
 import { selectAreZonesLoaded, selectZoneById } from '../entities/zones/zonesSelectors';
 import type { AppThunk, RootState } from '../types';
+import { selectMerchantList } from '../views/merchants/merchantListSlice';
 import { readWholeMerchant } from '../views/merchants/readOpened';
 import { loadViews } from '../views/orderViews/loadViews';
 import { selectAreViewsLoaded, selectViewById } from '../views/orderViews/orderViewsSelectors';
@@ -43,12 +44,29 @@ const isBehind = (held: Versioned | undefined, { version, count = 1 }: FeedEvent
 const eventsOf = (events: readonly FeedEvent[], ...kinds: readonly FeedEvent['entity'][]) =>
   events.filter(({ entity }) => kinds.includes(entity));
 
-/** Merchants whose own fields, zones or rules are out of date. */
+/** Whether the change may concern what lists show of a merchant. The daily redaction notes its time in hundreds. */
+const isOfLists = ({ entity, action }: FeedEvent): boolean => entity === 'merchant' && action !== 'redact';
+
+/** The merchants whose page or panel is open. */
+function openMerchants(state: RootState): ReadonlySet<MerchantId> {
+  const { isOnScreen, openId } = selectMerchantList(state);
+  const ofPages = merchantsApi.util.selectCachedArgsForQuery(state, 'getMerchant');
+  return new Set(isOnScreen && openId !== null ? [...ofPages, openId] : ofPages);
+}
+
+/**
+ * Merchants whose own fields, zones or rules are shown and out of date. A whole merchant may be megabytes, and is read
+ * anyway whenever it is opened.
+ */
 function merchantsBehind(state: RootState, events: readonly FeedEvent[]): ReadonlySet<MerchantId> {
   const behind = new Set<MerchantId>();
+  const open = openMerchants(state);
+  const { isOnScreen, ids } = selectMerchantList(state);
+  const listed = new Set(isOnScreen ? ids : []);
   for (const event of eventsOf(events, 'merchant')) {
     const held = selectMerchantById(state, event.recordId);
-    if (held !== undefined && isBehind(held, event)) behind.add(held.id);
+    const isShown = open.has(event.recordId) || (isOfLists(event) && listed.has(event.recordId));
+    if (isShown && held !== undefined && isBehind(held, event)) behind.add(held.id);
   }
   for (const event of eventsOf(events, 'zone', 'shippingRule')) {
     const isZone = event.entity === 'zone';
@@ -56,7 +74,7 @@ function merchantsBehind(state: RootState, events: readonly FeedEvent[]): Readon
     const held: Part | undefined = (isZone ? selectZoneById : selectRuleById)(state, event.recordId);
     // The event of a deleted record may lack its merchant. The held record has it.
     const merchantId = event.merchantId ?? held?.merchantId ?? '';
-    if (isLoaded(state, merchantId) && isBehind(held, event)) behind.add(merchantId);
+    if (open.has(merchantId) && isLoaded(state, merchantId) && isBehind(held, event)) behind.add(merchantId);
   }
   return behind;
 }
@@ -125,7 +143,7 @@ export const takeOtherChanges =
     );
     let areMerchantsRead = true;
     const answers = await Promise.all([
-      eventsOf(events, 'merchant').length === 0 || dispatch(readNames()),
+      !events.some(isOfLists) || dispatch(readNames()),
       dispatch(readMerchantUsers(merchantsOfUsers(events))),
       !isStaffBehind || dispatch(readStaff()),
       !areViewsBehind || dispatch(readViews()),

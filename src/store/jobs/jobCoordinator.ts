@@ -145,7 +145,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       },
       {
         platform,
-        emit: (event) => emit(jobId, event),
+        emit: (event, indexes) => emit(jobId, event, indexes),
         getState,
         storage,
         isStill: () => sessions === session,

@@ -7,7 +7,7 @@ import type { RootState } from '../types';
 import type { AnyJobDefinition } from './jobDefinition';
 import type { JobPlatform } from './jobPlatform';
 import { jobEvents } from './jobsSlice';
-import type { JobsStorage } from './jobsStorage';
+import type { Indexes, JobsStorage } from './jobsStorage';
 import { ITEMS_PER_CHUNK, type ItemId, type JobId, type JobStart } from './jobTypes';
 
 interface JobEntry {
@@ -23,7 +23,8 @@ interface JobEntry {
 
 interface EntryDeps {
   readonly platform: JobPlatform;
-  emit(event: UnknownAction): void;
+  /** Dispatches an event of the job. Marks the results at these indexes to be stored. */
+  emit(event: UnknownAction, indexes?: Indexes): void;
   readonly getState: () => RootState;
   readonly storage: JobsStorage;
   /** False once the person has signed out: nothing more may enter the store. */
@@ -92,7 +93,10 @@ export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<bool
   for (let from = 0; given.windows && from < ids.length; from += WINDOWS_PER_EVENT) {
     if (!deps.isStill()) return false;
     const windows = ids.slice(from, from + WINDOWS_PER_EVENT).map((id) => given.windows?.get(id) ?? null);
-    deps.emit(jobEvents.windowsGiven({ jobId, from, windows }));
+    deps.emit(
+      jobEvents.windowsGiven({ jobId, from, windows }),
+      windows.map((_, at) => from + at),
+    );
   }
   deps.emit(jobEvents.checkingStarted({ jobId }));
   for (let from = 0; from < ids.length; from += ITEMS_PER_CHUNK) {
@@ -100,9 +104,8 @@ export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<bool
     if (!deps.isStill()) return false;
     const leftOut = leftOutOf(entry, from, deps.getState());
     if (leftOut.length === 0) continue;
-    deps.emit(jobEvents.itemsChecked({ jobId, leftOut, at: deps.platform.now() }));
-    deps.storage.mark(
-      jobId,
+    deps.emit(
+      jobEvents.itemsChecked({ jobId, leftOut, at: deps.platform.now() }),
       leftOut.flatMap(({ indexes }) => indexes),
     );
   }

@@ -3,13 +3,16 @@
  * paused when the owner is gone.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { messages } from '../../contract/messages';
 import { sleep } from '../../lib/backoff';
+import { warningNotice } from '../notices/noticesSlice';
 import { definitionOf } from './jobDefinition';
+import { aboutJob } from './jobNotices';
 import type { JobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
 import type { TabMessage } from './jobsChannel';
 import type { StoredJob } from './jobsDatabase';
-import { jobEvents } from './jobsSlice';
+import { jobEvents, type JobFacts } from './jobsSlice';
 import type { JobsStorage } from './jobsStorage';
 import {
   isFinished,
@@ -51,6 +54,19 @@ const ITEMS_PER_RESTORE = 100;
 /** Yields to the page after this many, so that restoring a job of 20,000 does not block it. */
 const ITEMS_PER_TURN = 2_000;
 
+/** Whether the stored job had not sent anything, and some of its ids may be missing. */
+const isEntering = ({ state }: Pick<Job, 'state'>): boolean => state === 'collecting' || state === 'checking';
+
+/**
+ * Whether storage is behind what the job has done, because a write failed: chunks of it are missing, so that the places
+ * of the items after them are unknown, or it was sent although it is stored as not sent.
+ */
+const isTorn = ({ facts, ids, results, mark }: StoredJob): boolean =>
+  ids.length !== facts.total || results.length !== facts.total || (isEntering(facts) && mark > 0);
+
+/** What reading a stored job led to. A torn one is not shown. */
+type Read = 'shown' | 'torn' | 'gone';
+
 /** The pause reason to show after the page was opened again. */
 function pauseAfterReload(reason: PauseReason | null): PauseReason {
   if (reason === 'signIn' || reason === 'signedOut') return 'signedOut';
@@ -61,7 +77,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   const { platform, storage, ownership, jobOf, dispatch } = deps;
   /** Events received while a job is being read. They are applied after it. */
   const waiting = new Map<JobId, UnknownAction[]>();
-  const loading = new Map<JobId, Promise<boolean>>();
+  const loading = new Map<JobId, Promise<Read>>();
   const watched = new Map<JobId, AbortController>();
   /** Covers one session. Work begun in one must not continue in the next, even for the same person. */
   let current = new AbortController();
@@ -95,28 +111,29 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
-  /** Reads a job again and then replays the events received meanwhile. False when storage no longer has the job. */
-  async function reload(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
+  /** Reads a job again and then replays the events received meanwhile. */
+  async function reload(jobId: JobId, mayHaveBeenSent: boolean): Promise<Read> {
     // Never act on a half-loaded job: wait until the earlier load is complete, then read the newest state.
     for (let earlier; (earlier = loading.get(jobId));) await earlier;
     const load = readAnew(jobId, mayHaveBeenSent);
     loading.set(jobId, load);
-    const isRead = await load;
+    const read = await load;
     if (loading.get(jobId) === load) loading.delete(jobId);
-    return isRead;
+    return read;
   }
 
-  async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
+  async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<Read> {
     const session = current.signal;
     const received: UnknownAction[] = [];
     waiting.set(jobId, received);
     try {
       const stored = await (await storage.database())?.read(jobId);
-      if (!stored || session.aborted) return false;
+      if (!stored || session.aborted) return 'gone';
+      if (isTorn(stored)) return 'torn';
       await show(stored, mayHaveBeenSent, session);
-      return !session.aborted;
+      return session.aborted ? 'gone' : 'shown';
     } catch {
-      return false;
+      return 'gone';
     } finally {
       if (!session.aborted) {
         waiting.delete(jobId);
@@ -136,26 +153,33 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (controller.signal.aborted || ownership.owns(jobId)) return;
     const known = jobOf(jobId);
     if (!known || isFinished(known)) return;
-    const isStored = await reload(jobId, true);
+    const read = await reload(jobId, true);
     const job = jobOf(jobId);
-    if (!isStored || !job || isFinished(job) || ownership.owns(jobId)) return;
+    if (read === 'gone' || !job || isFinished(job) || ownership.owns(jobId)) return;
     const hasNewOwner = await ownership.isOwnedElsewhere(jobId);
     if (session.aborted) return;
     if (hasNewOwner) return void watch(jobId);
     if (job.state !== 'paused') dispatch(jobEvents.paused({ jobId, reason: 'ownerGone' }));
   }
 
-  async function restore(jobId: JobId, session: AbortSignal): Promise<void> {
+  async function restore(facts: JobFacts, session: AbortSignal): Promise<void> {
+    const { id: jobId } = facts;
     const isLive = await ownership.isOwnedElsewhere(jobId);
     if (session.aborted || jobOf(jobId)) return;
-    if (!(await reload(jobId, !isLive))) return;
-    const job = jobOf(jobId);
-    if (!job) return;
+    const read = await reload(jobId, !isLive);
+    if (read === 'gone') return;
     if (isLive) {
+      // The owner first stores what is still missing in storage, then says that the job can be read.
       deps.send({ type: 'hello', jobId });
       void watch(jobId);
-    } else if (job.state === 'collecting' || job.state === 'checking') {
-      // It had not sent anything, and some of its ids may be missing: treat it as never started.
+      return;
+    }
+    const job = jobOf(jobId) ?? facts;
+    if (read === 'torn') {
+      dispatch(warningNotice(aboutJob(job), messages.jobTorn(job), { isLasting: true }));
+      await storage.forget(jobId);
+    } else if (isEntering(job)) {
+      // Treat it as never started.
       dispatch(jobEvents.dismissed({ jobId }));
       await storage.forget(jobId);
     } else if (!isFinished(job)) {
@@ -170,9 +194,9 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       try {
         const facts = (await (await storage.database())?.listFacts(email)) ?? [];
         const oldest = platform.now() - platform.timings.keepMs;
-        for (const { id, kind, createdAt } of facts.sort((a, b) => a.createdAt - b.createdAt)) {
+        for (const job of facts.sort((a, b) => a.createdAt - b.createdAt)) {
           if (session.aborted) return;
-          if (createdAt >= oldest && definitionOf(kind)) await restore(id, session);
+          if (job.createdAt >= oldest && definitionOf(job.kind)) await restore(job, session);
         }
       } catch {
         // Treat unreadable storage as missing: the console works without old jobs.
@@ -203,6 +227,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       }
     },
     async follow(jobId) {
+      storage.yield(jobId);
       await reload(jobId, false);
       void watch(jobId);
     },

@@ -1,8 +1,10 @@
 /**
  * Keeps IndexedDB in step with the jobs that this tab owns. Events only mark what they changed. A moment later one
- * batch writes the current state of everything marked. Failing storage (full disk, cleared data) never stops a job: the
- * job then exists only as long as the page.
+ * batch writes the current state of everything marked. Failing storage (full disk, cleared data) never stops a job:
+ * what was not written stays marked and is written again, ever later. Until that succeeds, the job exists only as long
+ * as the page.
  */
+import { backoffDelayMs } from '../../lib/backoff';
 import type { JobPlatform } from './jobPlatform';
 import { createJobParts, type JobPartsStore } from './jobParts';
 import { openJobsDatabase, type JobsDatabase } from './jobsDatabase';
@@ -27,8 +29,11 @@ export interface JobsStorage {
   mark(jobId: JobId, indexes?: Iterable<number>, idChunks?: Iterable<number>): void;
   /** Marks all results as changed (after a command rewrote them). */
   markAll(job: Job): void;
-  /** Writes everything marked, now. Resolves when it is stored. */
+  /** Writes everything marked, now. Resolves when it is stored, or marked again because that failed. */
   flush(): Promise<void>;
+  /** Called when another tab took the job over: what this tab has still to write of it is out of date. */
+  yield(jobId: JobId): void;
+  /** Removes the job from storage. */
   forget(jobId: JobId): Promise<void>;
 }
 
@@ -40,6 +45,8 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   const marked = new Map<JobId, Marked>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
+  /** Writes that failed in a row. */
+  let failures = 0;
   let opened: Promise<JobsDatabase | null> | undefined;
   const database = () => (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs));
 
@@ -48,16 +55,21 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   const marksOf = (jobId: JobId): Marked => {
     const known = marked.get(jobId) ?? { results: new Set<number>(), ids: new Set<number>() };
     marked.set(jobId, known);
-    timer ??= setTimeout(() => void flush(), platform.timings.saveEveryMs);
+    timer ??= setTimeout(() => void flush(), waitMs());
     return known;
   };
 
-  function takeMarked() {
-    const batch = [...marked].flatMap(([jobId, marks]) => {
+  function waitMs(): number {
+    const { saveEveryMs, backoff } = platform.timings;
+    return failures === 0 ? saveEveryMs : backoffDelayMs(failures, backoff, platform.random());
+  }
+
+  /** The state of what is marked, read from the store now. */
+  function batchOf(taken: ReadonlyMap<JobId, Marked>) {
+    const batch = [...taken].flatMap(([jobId, marks]) => {
       const job = jobOf(jobId);
       return job ? [{ job, marks }] : [];
     });
-    marked.clear();
     return {
       facts: batch.map(({ job }) => factsOf(job)),
       ids: batch.flatMap(({ job, marks }) =>
@@ -73,10 +85,29 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     clearTimeout(timer);
     timer = undefined;
     if (marked.size === 0) return writing;
+    const taken = new Map(marked);
+    marked.clear();
     // Read from the store now: by the time the earlier write is done the person may have signed out.
-    const batch = takeMarked();
-    writing = writing.then(async () => (await database())?.save(batch)).catch(() => undefined);
+    const batch = batchOf(taken);
+    writing = writing.then(async () => {
+      try {
+        await (await database())?.save(batch);
+        failures = 0;
+      } catch {
+        failures += 1;
+        markAgain(taken);
+      }
+    });
     return writing;
+  }
+
+  function markAgain(taken: ReadonlyMap<JobId, Marked>): void {
+    for (const [jobId, { ids, results }] of taken) {
+      if (!jobOf(jobId)) continue;
+      const marks = marksOf(jobId);
+      for (const piece of ids) marks.ids.add(piece);
+      for (const piece of results) marks.results.add(piece);
+    }
   }
 
   return {
@@ -95,6 +126,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
       job.resultChunks.forEach((_, chunk) => marks.results.add(chunk));
     },
     flush,
+    yield: (jobId) => void marked.delete(jobId),
     async forget(jobId) {
       marked.delete(jobId);
       parts.forget(jobId);

@@ -1,4 +1,5 @@
 /** Consoles that follow the changes of others on the real server, through a connection that tests control. */
+import { merchantsApi } from '../../../src/api/merchantsApi';
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
@@ -16,6 +17,7 @@ import { NOON_S, startListServer, type ListServer } from '../views/orders/suppor
 export type How = 'by the stream' | 'by pages' | 'by pages, as streams are refused';
 
 interface Sent {
+  readonly method: string;
   readonly path: string;
   readonly body: string;
 }
@@ -23,6 +25,7 @@ type Wanted = (sent: Sent) => boolean;
 
 /** The connection between console and server, with a log of the requests to the feed. */
 export function aLine(how: How) {
+  const requests: Sent[] = [];
   const asked: { readonly after: string | null; readonly isStream: boolean }[] = [];
   let isDown = false;
   let isGone = false;
@@ -45,7 +48,9 @@ export function aLine(how: How) {
   const send: typeof fetch = async (input, init) => {
     const url = new URL(input as string);
     const headers = new Headers(init?.headers);
-    const sent = { path: url.pathname, body: typeof init?.body === 'string' ? init.body : '' };
+    const body = typeof init?.body === 'string' ? init.body : '';
+    const sent = { method: init?.method ?? 'GET', path: url.pathname, body };
+    requests.push(sent);
     if (refused?.wanted(sent)) refused.times += 1;
     if (isDown || refused?.wanted(sent)) throw new TypeError('fetch failed');
     if (!url.pathname.endsWith('/events')) {
@@ -72,6 +77,8 @@ export function aLine(how: How) {
   return {
     send,
     asked,
+    /** Every request of the console. */
+    requests,
     /** Cuts the network, or restores it. */
     down: (isIt: boolean) => {
       isDown = isIt;
@@ -162,6 +169,13 @@ export function feedWorld() {
       return opened;
     },
     makeReady: (at: number) => call(list.server, `/orders/${id(at)}/pickupready`, { method: 'PATCH' }),
+    /** Opens the page of the merchant. Returns a function that leaves it. */
+    openMerchant: async (store: AppStore) => {
+      const { initiate } = merchantsApi.endpoints.getMerchant;
+      const page = store.dispatch(initiate(merchantId, { forceRefetch: true }));
+      await page.unwrap();
+      return () => page.unsubscribe();
+    },
     isReady: (store: AppStore, at: number) =>
       untilState(
         store,

@@ -10,7 +10,6 @@ import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import type { RootState } from '../../../src/store/types';
-import { readWholeMerchant } from '../../../src/store/views/merchants/readOpened';
 import {
   selectHasLeftSearch,
   selectListPhase,
@@ -157,7 +156,7 @@ it('forgets an order that waited to be listed and matches no longer when all is 
 
 it('updates a loaded merchant and its zones', async () => {
   const { store } = await openConsole();
-  await store.dispatch(readWholeMerchant(world.merchantId));
+  await world.openMerchant(store);
   const patch = async (path: string, method: string, body: object) => {
     const answer = await call(world.list.server, path, { method, body, role: 'super_admin' });
     expect(answer).toMatchObject({ status: 200 });
@@ -208,7 +207,7 @@ it('removes a loaded zone and rule that somebody else deletes', async () => {
     deliveryConstraintsByWeek: { monday: [delivery] },
     pickupConstraintsByWeek: { monday: [pickup] },
   });
-  await store.dispatch(readWholeMerchant(merchantId));
+  await world.openMerchant(store);
   const zones = (state: RootState) => selectZonesOfMerchant(state, merchantId).map(({ name }) => name);
   const rules = (state: RootState) =>
     selectRulesOfMerchant(state, merchantId).map(({ originZone }) => originZone);

@@ -2,7 +2,6 @@
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
-import { readWholeMerchant } from '../../../src/store/views/merchants/readOpened';
 import { enterOrders } from '../../../src/store/views/orders/enterOrders';
 import { selectListPhase, selectWaitingCount } from '../../../src/store/views/orders/orderListSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
@@ -90,7 +89,7 @@ it('misses no change while the order cannot be read', async () => {
 
 it('misses no change while a merchant cannot be read', async () => {
   const { store, line } = await openConsole();
-  await store.dispatch(readWholeMerchant(world.merchantId));
+  await world.openMerchant(store);
   const refused = line.refuse(({ path }) => path.endsWith(`/merchants/${world.merchantId}`));
   const renamed = { method: 'PATCH', body: { name: 'Renamed by Dana' }, role: 'super_admin' } as const;
   await call(world.list.server, `/merchants/${world.merchantId}`, renamed);

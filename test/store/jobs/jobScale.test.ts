@@ -118,6 +118,24 @@ describe('a job of 20,000 items', () => {
     expect(Math.max(...sizes, ...sizesLater)).toBeLessThan(50_000);
   });
 
+  it('restores the windows of items that were not sent before the page was closed', async () => {
+    const browser = aBrowser();
+    const tab = openTab(browser, { url: URL, token: tokenOf(EMAIL), timings: { saveEveryMs: 0 } });
+    const ids = Array.from({ length: 2_000 }, (_, at) => `ord_${at}`);
+    const windows = new Map(ids.map((id, at) => [id, aSwap(at)]));
+    answer = () => new Promise(() => undefined);
+    const jobId = tab.engine.start(countJob, ids, {}, { windows }) ?? '';
+    await until(() => tab.job(jobId).counts.running === 4);
+    tab.crash();
+
+    const later = aTab(browser);
+    await until(() => later.store.getState().jobs.byId[jobId]?.state === 'paused');
+    const results = later.job(jobId).resultChunks.flat();
+    expect(
+      results.filter((result, at) => result.windows?.from.completeAfter !== aSwap(at).from.completeAfter),
+    ).toEqual([]);
+  });
+
   it('a result changes only the chunk it belongs to', async () => {
     const tab = aTab();
     const waiting = new Map<string, () => void>();

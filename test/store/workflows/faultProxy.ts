@@ -8,6 +8,8 @@ export type Fault =
   | { readonly type: 'answer'; readonly status: number; readonly headers?: Record<string, string> }
   /** A gateway answers with its own error, after the server did the work or without calling it. */
   | { readonly type: 'gateway'; readonly status: number; readonly after: 'done' | 'nothing' }
+  /** A network's sign-in page answers in the server's place. */
+  | { readonly type: 'page' }
   /** The response of the server arrives this much later. Milliseconds. */
   | { readonly type: 'slow'; readonly ms: number }
   /** The connection breaks before the call reaches the server. */
@@ -81,6 +83,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
           requestId: 'req-fault',
         }),
       );
+    }
+    if (fault?.type === 'page') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      return void response.end('<!doctype html><title>Sign in to the network</title>');
     }
     const speakAsGateway = (status: number) => {
       response.writeHead(status, { 'content-type': 'application/json' });

@@ -6,7 +6,7 @@ import { insertOrders } from '../../../server/repositories/orders';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { readPages } from '../../server/labels/readLabel';
 import { load } from './orderServer';
-import { aBrowser, finished, openTab, type Tab } from './tabs';
+import { aBrowser, finished, openTab, until, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';
 
 serveOrders();
@@ -175,6 +175,21 @@ describe('Labels', () => {
       reason: 'The label is not a PDF.',
     });
     expect(await pagesOf(tab)).toBe(1);
+  });
+
+  it('LAB-05 pauses when a sign-in page of the network answers in place of the server, and loses no label', async () => {
+    const tab = aTab();
+    const ids = await addressed(...Array.from({ length: 12 }, () => 1));
+    orders.proxy.decide = ({ path }) => (path.includes('/labels/') ? { type: 'page' } : null);
+    const jobId = labelsOf(tab, ids);
+    await until(() => !['collecting', 'checking', 'running'].includes(tab.job(jobId).state));
+    expect(tab.job(jobId)).toMatchObject({ state: 'paused', pauseReason: 'noAnswer' });
+
+    orders.proxy.reset();
+    await tab.engine.command(jobId, 'resume');
+    await finished(tab, jobId);
+    await tab.engine.command(jobId, 'retry');
+    expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 12 } });
   });
 
   it('LAB-01 retries busy and dropped calls, and includes each label exactly once', async () => {

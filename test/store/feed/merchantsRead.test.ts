@@ -1,0 +1,121 @@
+/** Which changes of merchants by others a console reads: those that it shows, because a merchant may be megabytes. */
+import { adminApi } from '../../../src/api/adminApi';
+import { merchantsApi } from '../../../src/api/merchantsApi';
+import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
+import { enterMerchants } from '../../../src/store/views/merchants/loadMerchants';
+import { selectMerchantList } from '../../../src/store/views/merchants/merchantListSlice';
+import type { AppStore } from '../../../src/store/types';
+import { withTx } from '../../../server/db/withTx';
+import { recordChange } from '../../../server/repositories/audit';
+import { insertMerchants } from '../../../server/repositories/merchants';
+import { setLastRedacted } from '../../../server/repositories/redaction';
+import { aMerchant, call } from '../../server/orders/fixtures';
+import { untilState } from '../../support/appStore';
+import { feedWorld } from './consoles';
+
+const world = feedWorld();
+const NOW = Date.UTC(2026, 10, 20, 17);
+
+async function send(path: string, method: string, body: object): Promise<void> {
+  const answer = await call(world.list.server, `/merchants/${path}`, { method, body, role: 'super_admin' });
+  expect(answer).toMatchObject({ status: 200 });
+}
+const addZone = (name: string, postalPrefix: string) =>
+  send(`${world.merchantId}/zones`, 'POST', {
+    name,
+    timezone: 'America/Toronto',
+    facility: 'yyz5',
+    locationPricing: { pricingRows: [{ postalPrefix, price: 8.25 }] },
+  });
+
+/** Waits until the console has handled everything that happened so far: changes are handled one after the other. */
+async function handled(store: AppStore): Promise<void> {
+  const id = `mer_last_${Math.random()}`;
+  await insertMerchants(world.list.server.db, [aMerchant({ id, name: id })], NOW);
+  for (const name of [`${id} one`, `${id} two`]) {
+    await send(id, 'PATCH', { name });
+    await untilState(
+      store,
+      (state) => state.feed.changes[id]?.version,
+      (version) => version === (name.endsWith('one') ? 2 : 3),
+    );
+  }
+  await Promise.all(store.dispatch(adminApi.util.getRunningQueriesThunk()));
+}
+
+it('reads a merchant that was left only when it is opened again', async () => {
+  const { store, line } = await world.openConsole();
+  const path = `/api/merchants/${world.merchantId}`;
+  const reads = () => line.requests.filter((request) => request.path === path).length;
+  const leave = await world.openMerchant(store);
+  leave();
+  await untilState(
+    store,
+    (state) => merchantsApi.util.selectCachedArgsForQuery(state, 'getMerchant'),
+    (open) => open.length === 0,
+  );
+  expect(reads()).toBe(1);
+
+  await addZone('New zone', 'M5J');
+  await send(world.merchantId, 'PATCH', { name: 'Renamed by Dana' });
+  await handled(store);
+  expect(reads()).toBe(1);
+
+  await world.openMerchant(store);
+  expect(reads()).toBe(2);
+  const { merchantId } = world;
+  expect(selectMerchantById(store.getState(), merchantId)?.name).toBe('Renamed by Dana');
+  expect(selectZonesOfMerchant(store.getState(), merchantId).map(({ name }) => name)).toEqual(['New zone']);
+});
+
+it('reads nothing when the daily redaction has changed merchants of the list', async () => {
+  const { db } = world.list.server;
+  const ids = Array.from({ length: 100 }, (_, at) => `mer_redacted${at}`);
+  await insertMerchants(
+    db,
+    ids.map((id) => aMerchant({ id, name: id })),
+    NOW,
+  );
+  const { store, line } = await world.openConsole();
+  await store.dispatch(merchantsApi.endpoints.listMerchantNames.initiate());
+  store.dispatch(enterMerchants(''));
+  await untilState(
+    store,
+    (state) => selectMerchantList(state).phase,
+    (phase) => phase === 'ready',
+  );
+  line.requests.length = 0;
+
+  for (const id of ids) {
+    await withTx(db, async (trx) => {
+      await setLastRedacted(trx, id, NOW);
+      const by = {
+        actor: 'redaction',
+        requestId: 'req-redaction',
+        action: 'redact',
+        at: Date.now(),
+      } as const;
+      await recordChange(trx, { ...by, origin: 'redaction', entity: 'merchant', entityId: id, after: {} });
+    });
+  }
+  await untilState(store, (state) => state.feed.changes[ids.at(-1) ?? ''], Boolean);
+  const asked = () => line.requests.map(({ path }) => path).filter((path) => path.includes('/merchants'));
+  expect(asked()).toEqual([]);
+
+  // A name may have changed: only the names are read.
+  await handled(store);
+  expect([...new Set(asked())]).toEqual(['/api/merchants/names']);
+});
+
+it('shows a new name in the list', async () => {
+  const { store } = await world.openConsole();
+  store.dispatch(enterMerchants(''));
+  await untilState(store, (state) => selectMerchantList(state).ids.includes(world.merchantId), Boolean);
+  await send(world.merchantId, 'PATCH', { name: 'Renamed by Erin' });
+  await untilState(
+    store,
+    (state) => selectMerchantById(state, world.merchantId)?.name,
+    (name) => name === 'Renamed by Erin',
+  );
+});

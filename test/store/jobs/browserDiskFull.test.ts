@@ -1,0 +1,128 @@
+/** A browser whose disk is full while a job is stored: what the page shows of that job when it is opened again. */
+import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
+import { itemIdAt, itemResultAt, type ItemResult, type JobId } from '../../../src/store/jobs/jobTypes';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { unsignedToken } from '../../support/unsignedToken';
+import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+
+/** The orders that the job's server refuses. */
+const isRefused = (id: string): boolean => id.endsWith('7');
+let send: (id: string) => Promise<ItemAnswer>;
+const checkJob = defineJob({
+  kind: 'checkAll',
+  title: 'Check All',
+  resultsTitle: 'Check results',
+  concurrency: 8,
+  doneWord: 'checked',
+  runningText: 'Checking…',
+  opensResults: false,
+  item: (id) => send(id),
+  reread: () => Promise.resolve({ verdict: 'notDone' }),
+});
+registerJobs([checkJob]);
+
+beforeEach(() => {
+  send = (id) =>
+    Promise.resolve(
+      isRefused(id)
+        ? { error: { status: 409, message: `Refused ${id}`, fromServer: true } }
+        : { data: { requestId: `req-${id}` } },
+    );
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  closeTabs();
+});
+
+const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 });
+/** A tab that stores each change at once, so that a job's first ids are written alone. */
+const aTab = (browser: Browser): Tab =>
+  openTab(browser, { url: 'http://127.0.0.1:9', token, timings: { saveEveryMs: 0 } });
+const IDS = Array.from({ length: 2_000 }, (_, at) => `ord_${at}`);
+const toldOf = (tab: Tab, jobId: JobId): string[] =>
+  selectNotices(tab.store.getState())
+    .filter(({ about }) => about === `job/${jobId}`)
+    .map(({ text }) => text);
+
+/**
+ * Refuses to store the ids 500 to 999 of a job, as many times, and with them everything written at the same time, or
+ * not. Returns how often it did.
+ */
+function fullDisk(times: number, { andAllElse = true } = {}): () => number {
+  let refused = 0;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called below with its own object
+  const put = IDBObjectStore.prototype.put;
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
+    if (this.name === 'ids' && Array.isArray(key) && key[1] === 1 && refused < times) {
+      refused += 1;
+      if (!andAllElse) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      // As a browser does: it accepts the request, and its transaction then fails.
+      queueMicrotask(() => this.transaction.abort());
+    }
+    return put.call(this, value, key);
+  });
+  return () => refused;
+}
+
+/** What the job says of each order, by its id. */
+const resultsOf = (tab: Tab, jobId: JobId): Map<string | undefined, ItemResult | undefined> => {
+  const job = tab.job(jobId);
+  return new Map(
+    Array.from({ length: job.total }, (_, at) => [itemIdAt(job, at), itemResultAt(job, at)] as const),
+  );
+};
+
+/** The orders for which the tab shows another result, or none. */
+const wrongIn = (tab: Tab, jobId: JobId, results: ReturnType<typeof resultsOf>): string[] => {
+  const shown = resultsOf(tab, jobId);
+  return IDS.filter((id) => JSON.stringify(shown.get(id)) !== JSON.stringify(results.get(id)));
+};
+
+/** Waits until the job's last order is shown. */
+const shown = (tab: Tab, jobId: JobId) =>
+  until(
+    () =>
+      tab.store.getState().jobs.byId[jobId] !== undefined && resultsOf(tab, jobId).has(IDS[IDS.length - 1]),
+  );
+
+it('OAC-04 stores again what a full disk refused: each order has its own result after a reload', async () => {
+  const browser = aBrowser();
+  const refusals = fullDisk(1);
+  const tab = aTab(browser);
+  const jobId = tab.engine.start(checkJob, IDS, {}) ?? '';
+  await finished(tab, jobId);
+  expect(refusals()).toBe(1);
+  const results = resultsOf(tab, jobId);
+  tab.crash();
+
+  const reloaded = aTab(browser);
+  await shown(reloaded, jobId);
+  expect(wrongIn(reloaded, jobId, results)).toEqual([]);
+  expect(toldOf(reloaded, jobId)).toEqual([]);
+});
+
+it.each([
+  ['everything', true],
+  ['some of its ids', false],
+])(
+  'OAC-04 says that a job is lost, and shows none of it, if the page was closed before %s could be stored',
+  async (_what, andAllElse) => {
+    const browser = aBrowser();
+    fullDisk(Infinity, { andAllElse });
+    const tab = aTab(browser);
+    const jobId = tab.engine.start(checkJob, IDS, {}, { source: 'orders.csv' }) ?? '';
+    await until(() => tab.job(jobId).counts.succeeded > 0);
+    tab.crash();
+
+    const reloaded = aTab(browser);
+    await until(() => toldOf(reloaded, jobId).length > 0);
+    expect(toldOf(reloaded, jobId)).toEqual([
+      'Check All (orders.csv) cannot be shown any more: this browser could not store all of it. Its disk may be full. Some of its orders may be done, so search for them before you start it again.',
+    ]);
+    expect(reloaded.store.getState().jobs.ids).toEqual([]);
+  },
+);
