@@ -67,15 +67,18 @@ export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<
 
 /** Counts what takes memory: prefixes, windows and prices. */
 function rowsOf({ merchant: { shippingRules = [] }, rules }: IndexedMerchant): number {
-  const rows = shippingRules.map((rule: ShippingRule) => {
+  const rowsOfRule = (rule: ShippingRule): number => {
     const weeks = [
       rule.deliveryConstraintsByWeek,
       rule.pickupConstraintsByWeek,
       rule.scheduledDeliveryPickupConstraintsByWeek,
     ];
-    return weeks.flatMap((week) => (week ? Object.values(week) : [])).flat().length;
-  });
-  return rows.reduce((sum, count) => sum + count + 1, rules.zones.byPrefix.size);
+    const windows = weeks.flatMap((week) => (week ? Object.values(week) : [])).flat().length;
+    const prices = rule.services.map(({ pricingStrategy }) => pricingStrategy.pricingRows.length);
+    return prices.reduce((sum, count) => sum + count, 1 + windows);
+  };
+  const own = rules.zones.byPrefix.size + rules.ownPrices.size;
+  return shippingRules.reduce((sum, rule) => sum + rowsOfRule(rule), own);
 }
 
 async function readIndexed({ db, timeZones }: RulesDeps, id: string): Promise<IndexedMerchant | null> {

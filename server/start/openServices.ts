@@ -115,11 +115,11 @@ export async function openServices(
       log.warn(
         'Whether DATABASE_READ_URL leads to standbys of DATABASE_URL is not checked: its user may not call pg_control_system().',
       );
-    let isToldOfForeign = false;
+    const warned = new Set<string>();
     const passOver = (error: unknown): void => {
       countPassedOver?.();
-      if (error instanceof NoStandbyOfOurs && !isToldOfForeign) {
-        isToldOfForeign = true;
+      if (error instanceof NoStandbyOfOurs && !warned.has(error.message)) {
+        warned.add(error.message);
         log.warn(`${error.message} The primary answers.`);
       } else log.debug({ err: error }, 'No standby could answer; the primary does');
     };
@@ -214,7 +214,7 @@ const DIRECT = 'The database of DATABASE_DIRECT_URL';
 async function requireUsable(db: ServerDeps['db'], shown: string): Promise<void> {
   const check = async (): Promise<void> => {
     await requireLetters(db, shown);
-    await requireWholeMove(db);
+    await requireWholeMove(db, shown);
     await requireOursOrEmpty(db, shown);
   };
   await check().catch(explainUnusable(shown));
@@ -227,11 +227,11 @@ async function warnOfNoWrites(db: ServerDeps['db'], log: Logger): Promise<void> 
 }
 
 /** Otherwise part of the data would be taken for all of it. */
-async function requireWholeMove(db: ServerDeps['db']): Promise<void> {
+async function requireWholeMove(db: ServerDeps['db'], shown: string): Promise<void> {
   const source = await unfinishedMove(db);
   if (source === null) return;
   throw new Error(
-    `The move of ${source} into the database of DATABASE_URL is not finished. Run \`npm run migrate-to\` again until it says ` +
+    `The move of ${source} into ${shown.replace('The', 'the')} is not finished. Run \`npm run migrate-to\` again until it says ` +
       'that it is done.',
   );
 }

@@ -5,7 +5,7 @@ import { orderListActions } from '../../store/views/orders/orderListSlice';
 
 /**
  * What is typed into the search fields and the find field. It is kept across visits until something else is applied:
- * an address, a queue, Clear filters.
+ * an address or Clear filters. A queue replaces the filters and keeps the find text.
  */
 export function useTypedFilter(): [OrderFilter, (change: Partial<OrderFilter>) => void] {
   const dispatch = useAppDispatch();

@@ -12,10 +12,19 @@ import type { JobId } from './jobTypes';
 /** Jobs of one order that stay after they ended well: about an hour's work. */
 export const SINGLE_JOBS_KEPT = 20;
 
-/** Oldest first. */
+/** The most that leave when a job starts: it must not wait until hundreds have been removed from storage. */
+const AT_ONCE = 5;
+
+/** Oldest first. One that was not sent at all stays for its reason. */
 function selectOldJobIds(state: RootState): readonly JobId[] {
-  const single = selectClearableJobIds(state).filter((id) => state.jobs.byId[id]?.total === 1);
-  return single.slice(0, -SINGLE_JOBS_KEPT).filter((id) => id !== state.jobs.resultsOf);
+  const { byId, resultsOf } = state.jobs;
+  const single = selectClearableJobIds(state).filter(
+    (id) => byId[id]?.total === 1 && byId[id].counts.succeeded === 1,
+  );
+  return single
+    .slice(0, -SINGLE_JOBS_KEPT)
+    .filter((id) => id !== resultsOf)
+    .slice(0, AT_ONCE);
 }
 
 /** Registers the listener; called once per store. */

@@ -145,6 +145,35 @@ describe('the request', () => {
     expect(await screen.findByText('Recipient H7N 5H8')).toBeVisible();
   });
 
+  it('fills in the origin of a merchant who has moved since they were last chosen', async () => {
+    let postalCode = 'H2V 4G3';
+    const { user } = openRates({
+      answers: {
+        listMerchantNames: () => [
+          { id: BAKERY.id, name: BAKERY.name, archived: false },
+          { id: 'other', name: 'Other', archived: false },
+        ],
+        getMerchant: ({ params: { id = '' } }) => ({
+          ...BAKERY,
+          id,
+          merchantLocation: { postalCode: id === 'other' ? 'M5V 2T6' : postalCode },
+        }),
+      },
+    });
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: /^Merchant:/ }));
+      await user.click(within(await screen.findByRole('listbox', { name: 'Merchant' })).getByText(name));
+    };
+    const origin = () => screen.getByLabelText('Origin Postal Code');
+    await choose(BAKERY.name);
+    await waitFor(() => expect(origin()).toHaveValue('H2V 4G3'));
+    await choose('Other');
+    await waitFor(() => expect(origin()).toHaveValue('M5V 2T6'));
+    postalCode = 'H3Z 1A1';
+    await choose(BAKERY.name);
+    await waitFor(() => expect(origin()).toHaveValue('H3Z 1A1'));
+  });
+
   it('RATE-09 the server’s complaint about a field is shown there, and the field gets the focus', async () => {
     const reason = 'Postal Code is too long: it may have at most 200 characters.';
     const { user } = openRates({

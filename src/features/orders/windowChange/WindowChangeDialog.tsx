@@ -55,7 +55,7 @@ export function WindowChangeDialog() {
   const toFirstInvalid = useFirstInvalid(formRef);
   const estimateMs = useEstimate(orders.toChange.length);
 
-  const zones = useWindowZones(orders, form.zone, sentZone);
+  const zones = useWindowZones(orders, form.zone, job ? sentZone : null);
   const errors = checkWindowForm(form, zones.zones);
   const change = windowChangeOf(form, zones);
   const close = () => dispatch(windowChangeEvents.closed());

@@ -70,6 +70,7 @@ const returnToList =
     dispatch(pageEntered());
     if (phase === 'idle') {
       if (openId !== null) void dispatch(openOrder(openId));
+      else if (pinnedId !== null) void dispatch(updateList());
       return true;
     }
     if (openId !== null && openId !== openNow) void dispatch(openOrder(openId));

@@ -48,12 +48,15 @@ export const renewFilledInTime = (): AppThunk => (dispatch, getState) => {
 const fillInOrigin =
   (merchantId: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const known = () => selectMerchantById(getState(), merchantId)?.merchantLocation?.postalCode;
-    if (known() === undefined) {
-      // If this fails, the origin is simply not filled in.
-      await holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId)));
-    }
-    // Another merchant's origin would give a wrong price.
-    if (selectRates(getState()).form.merchantId !== merchantId) return;
-    dispatch(fieldsFilledIn({ originPostalCode: known() ?? '' }));
+    const fillIn = (): void => {
+      // Another merchant's origin would give a wrong price.
+      if (selectRates(getState()).form.merchantId !== merchantId) return;
+      const originPostalCode = selectMerchantById(getState(), merchantId)?.merchantLocation?.postalCode ?? '';
+      dispatch(fieldsFilledIn({ originPostalCode }));
+    };
+    fillIn();
+    // The merchant may have moved since it was read. If this fails, the origin stays as it is known.
+    const { getMerchant } = merchantsApi.endpoints;
+    await holdCacheEntry(dispatch(getMerchant.initiate(merchantId, { forceRefetch: true })));
+    fillIn();
   };

@@ -270,6 +270,25 @@ describe('entering the page', () => {
     expect(store.getState().views.orderList).toMatchObject({ phase: 'searching', typed: null });
   });
 
+  it('coming back to one order without a list reads the order again', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const reads = () => console.calls.filter(({ endpoint }) => endpoint !== 'getFeatureFlag').length;
+    const [id = ''] = lost;
+    store.dispatch(enterOrders(`?order=${id}`));
+    await untilState(
+      store,
+      (state) => state.views.orderList.pinnedId,
+      (pinned) => pinned === id,
+    );
+    store.dispatch(orderListActions.orderClosed());
+    store.dispatch(leaveOrders());
+    const before = reads();
+    store.dispatch(enterOrders(''));
+    await untilState(store, reads, (now) => now > before);
+    expect(rowIds(console)).toEqual([id]);
+  });
+
   it('coming back to a search without an answer repeats it, and keeps what was typed since', async () => {
     const console = await openConsole(list);
     const { store } = console;
