@@ -23,6 +23,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityTable } from './ActivityTable';
 import { useActivity } from './useActivity';
+import { useFocusKept } from '../../ui/useFocusKept';
 import './activity.css';
 
 /** What everyone did, for super_admins (docs/decisions/0062). The filter is kept in the address. */
@@ -44,6 +45,7 @@ export function ActivityPage() {
 
 function Activity() {
   const navigate = useNavigate();
+  const page = useFocusKept<HTMLDivElement>();
   const { search } = useLocation();
   const { reader } = useTimeZones();
   const filter = useMemo(() => readActivityQuery(search), [search]);
@@ -68,7 +70,7 @@ function Activity() {
   useAnnounced(isFetching || isFailed || events === undefined ? '' : foundEvents(events.length, isMore));
   const link = new URL(paths.activity({ ...filter }), window.location.href).href;
   return (
-    <div className="activity-page">
+    <div ref={page} className="activity-page">
       <PageHeader title="Activity">
         <span>
           {readAt !== undefined && `Updated ${formatTimeShort(readAt, reader)} · `}

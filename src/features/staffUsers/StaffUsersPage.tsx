@@ -14,6 +14,7 @@ import { useAbovePages } from '../../ui/AbovePages';
 import { DialogNotice } from '../../ui/dialogNotice';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useTableWindow } from '../../ui/useTableWindow';
 import { CreateUserDialog } from './CreateUserDialog';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
@@ -64,6 +65,7 @@ export function StaffUsersPage() {
     // Show results from the top.
     view.bringIntoSight(0);
   };
+  const page = useFocusKept<HTMLDivElement>();
   const close = () => setDialog(null);
   const showAbove = useAbovePages();
   const onAct = useCallback(
@@ -102,7 +104,7 @@ export function StaffUsersPage() {
   }, [dialog, deleting, host]);
 
   return (
-    <div className="staff-page">
+    <div ref={page} className="staff-page">
       <PageHeader title="Staff Users">
         {invitations !== null && <span className="staff-counter">{invitations}</span>}
         <span className="staff-counter" role="status">
