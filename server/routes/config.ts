@@ -32,7 +32,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     photoHosts: [...settings.network.photoHosts],
     registration: { mode: settings.registration.mode, domains: [...settings.registration.domains] },
     readyGraceSeconds: settings.readyGraceSeconds,
-    devTools: settings.devTools,
+    devTools: settings.devTools ?? settings.demo,
     inspector: settings.inspector,
     productKey: settings.product.key,
     productLabel: settings.product.label,

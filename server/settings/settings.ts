@@ -47,8 +47,8 @@ export interface Settings {
   readonly seedOrders: number;
   /** Whether there are demo accounts and data: only on the embedded engine with SEED_ORDERS above 0. */
   readonly demo: boolean;
-  /** Whether Redux DevTools may inspect the console's store; by default only with demo data (DEVTOOLS). */
-  readonly devTools: boolean;
+  /** Whether Redux DevTools may inspect the console's store; null: only with demo data (DEVTOOLS). */
+  readonly devTools: boolean | null;
   /** Who may open the console's inspector. */
   readonly inspector: InspectorMode;
   /** Whether demo accounts may be reached from other machines. */
@@ -132,7 +132,7 @@ export function readSettings(
     providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
     seedOrders: values.SEED_ORDERS,
     demo,
-    devTools: values.DEVTOOLS ?? demo,
+    devTools: values.DEVTOOLS ?? null,
     inspector: values.INSPECTOR,
     allowDemo: values.ALLOW_DEMO,
     apiPrefix: values.API_PREFIX,

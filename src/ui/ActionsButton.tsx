@@ -1,4 +1,4 @@
-import { Button, Menu, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, PopoverNext, type ButtonProps } from '@blueprintjs/core';
 import { CaretDown, More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CLOSES_AT_ONCE } from './overlays';
@@ -10,13 +10,15 @@ interface ActionsButtonProps {
   readonly label: string;
   /** Text of the button, instead of the dots. */
   readonly text?: string;
+  /** Instead of a small button without a border. */
+  readonly look?: Pick<ButtonProps, 'icon' | 'size' | 'variant'>;
   readonly tabIndex?: number;
   /** The menu's items; rendered only while it is open. */
   readonly children: ReactNode;
 }
 
 /** The `...` at the end of a row, or a button with text, and its menu. */
-export function ActionsButton({ label, text, tabIndex, children }: ActionsButtonProps) {
+export function ActionsButton({ label, text, look, tabIndex, children }: ActionsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Render no popover before the first click: hundreds of rows scroll by, and a popover costs as much as the rest of
   // a row.
@@ -35,6 +37,7 @@ export function ActionsButton({ label, text, tabIndex, children }: ActionsButton
         variant="minimal"
         size="small"
         {...(text === undefined ? { icon: <More /> } : { text, endIcon: <CaretDown /> })}
+        {...look}
         tabIndex={tabIndex}
         active={isOpen}
         aria-label={label}

@@ -64,3 +64,42 @@ it('lets a stop take as long as a server drains and then may take to end', () =>
   const [, patience] = /stop_grace_period: (\d+)s/.exec(service('server-1')) ?? [];
   expect(Number(patience)).toBeGreaterThanOrEqual(Number(drain) + SHUTDOWN_MS / 1000);
 });
+
+describe('docs/operating.md', () => {
+  const operating = read('docs/operating.md');
+
+  it('names every command as it is run where only dist/ is installed', () => {
+    const programs = [...read('scripts/cli.mjs').matchAll(/^ {2}'?[\w-]+'?: '(\w+\.cjs)',$/gm)].map(
+      ([, file = '']) => file,
+    );
+    expect(programs).toContain('backup.cjs');
+    for (const file of programs) expect(operating).toContain(`| \`node server/${file}`);
+  });
+
+  it('explains every metric of the server, and the dashboard shows each but the name of the engine', () => {
+    const files = fs.readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' });
+    const names = files
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => [...read(`server/${file}`).matchAll(/name: '(console_\w+)'/g)])
+      .map(([, name = '']) => name);
+    expect(names).toContain('console_answer_seconds');
+    const dashboard = read('deploy/grafana-dashboard.json');
+    for (const name of names) {
+      expect(operating).toContain(`| \`${name}\` |`);
+      if (name !== 'console_info') expect(dashboard).toContain(name);
+    }
+  });
+
+  it('shows proxies that log no query, which the servers do not log either', () => {
+    const [, format = ''] = /log_format noquery '([^']*)'/.exec(operating) ?? [];
+    expect(format).toContain('$uri');
+    expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_\w+)\b(?!_)/);
+    expect(operating).toMatch(/access_log \S+ noquery; error_log \S+ crit;/);
+    expect(caddyfile).toMatch(/request>uri regexp \\\?\.\* ""\n\s*request>headers delete\n/);
+  });
+
+  it('says how the service gets another data folder, which it may not write to by default', () => {
+    expect(read('deploy/delivery-console.service')).toContain('ProtectSystem=strict');
+    expect(operating).toContain('ReadWritePaths=');
+  });
+});

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { History, Link, Refresh } from '@blueprintjs/icons';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { counted } from '../../contract/counts';
 import { messages } from '../../contract/messages';
 import { activityMessages } from './activityMessages';
 import {
@@ -14,6 +15,7 @@ import { paths } from '../../paths';
 import { selectHasActivity } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
+import { useAnnounced } from '../../ui/announce';
 import { BusyButton } from '../../ui/BusyButton';
 import { CopyButton } from '../../ui/CopyButton';
 import { EmptyState } from '../../ui/EmptyState';
@@ -21,6 +23,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { ActivityFilters } from './ActivityFilters';
 import { ActivityTable } from './ActivityTable';
 import { useActivity } from './useActivity';
+import { useFocusKept } from '../../ui/useFocusKept';
 import './activity.css';
 
 /** What everyone did, for super_admins (docs/decisions/0062). The filter is kept in the address. */
@@ -42,6 +45,7 @@ export function ActivityPage() {
 
 function Activity() {
   const navigate = useNavigate();
+  const page = useFocusKept<HTMLDivElement>();
   const { search } = useLocation();
   const { reader } = useTimeZones();
   const filter = useMemo(() => readActivityQuery(search), [search]);
@@ -63,9 +67,10 @@ function Activity() {
   );
   const activity = useActivity(filter);
   const { request, events, isMore, isFetching, isFailed, readAt, refresh, loadMore, tryAgain } = activity;
+  useAnnounced(isFetching || isFailed || events === undefined ? '' : foundEvents(events.length, isMore));
   const link = new URL(paths.activity({ ...filter }), window.location.href).href;
   return (
-    <div className="activity-page">
+    <div ref={page} className="activity-page">
       <PageHeader title="Activity">
         <span>
           {readAt !== undefined && `Updated ${formatTimeShort(readAt, reader)} · `}
@@ -111,4 +116,9 @@ function Activity() {
       </div>
     </div>
   );
+}
+
+function foundEvents(count: number, isMore: boolean): string {
+  if (count === 0) return 'Nothing found';
+  return isMore ? `The newest ${counted(count, 'event')} shown` : `${counted(count, 'event')} found`;
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { counted } from '../../contract/counts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -17,7 +17,7 @@ import {
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { commandJob } from '../../store/jobs/jobCommands';
 import { LabelsAndExport } from '../../shared/orders/LabelsAndExport';
-import { CLOSES_AT_ONCE } from '../../ui/overlays';
+import { ActionsButton } from '../../ui/ActionsButton';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
@@ -101,20 +101,13 @@ function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
     make(lines).catch(() => dispatch(errorNotice('bulkList', 'Could not make the file. Please try again.')));
   };
   return (
-    <PopoverNext
-      placement="top-end"
-      animation="minimal"
-      arrow={false}
-      {...CLOSES_AT_ONCE}
-      shouldReturnFocusOnClose={false}
-      content={
-        <Menu aria-label="Lines left out">
-          <MenuItem text="With line and reason (CSV)" onClick={save(downloadLeftOut)} />
-          <MenuItem text="Ids only (CSV)" onClick={save(downloadLeftOutIds)} />
-        </Menu>
-      }
+    <ActionsButton
+      label="Lines left out"
+      text="Lines left out"
+      look={{ icon: <Import />, size: 'medium', variant: 'solid' }}
     >
-      <Button icon={<Import />} text="Lines left out" />
-    </PopoverNext>
+      <MenuItem text="With line and reason (CSV)" onClick={save(downloadLeftOut)} />
+      <MenuItem text="Ids only (CSV)" onClick={save(downloadLeftOutIds)} />
+    </ActionsButton>
   );
 }

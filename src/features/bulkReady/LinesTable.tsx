@@ -14,6 +14,7 @@ import { checkAgain } from '../../store/views/bulkReady/checkLines';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { StatusTag } from '../../shared/orders/StatusTag';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { textWidth } from '../../ui/textWidth';
 import { LineMark } from './lineMarks';
 import './linesTable.css';
@@ -31,6 +32,7 @@ const statusColumn = (texts: readonly string[]): number =>
 
 /** The lines, one row each. There are at most 300, so all of them are drawn. */
 export function LinesTable() {
+  const scroller = useFocusKept<HTMLDivElement>();
   const shown = useAppSelector(selectShownBulkLines);
   const find = useAppSelector(selectBulkFind);
   // A string, so that other changes of a line do not redraw the whole table.
@@ -45,7 +47,7 @@ export function LinesTable() {
   );
   return (
     // Focusable, so that arrows and Page keys scroll it.
-    <div className="bulk-scroll" role="region" aria-label="Lines" tabIndex={0}>
+    <div ref={scroller} className="bulk-scroll" role="region" aria-label="Lines" tabIndex={0}>
       <table className="bulk-table">
         <thead>
           <tr>

@@ -14,6 +14,7 @@ import { BULK_FILTERS, bulkReadyActions, type BulkFilter } from '../../store/vie
 import { checkAgain } from '../../store/views/bulkReady/checkLines';
 import { CopyButton } from '../../ui/CopyButton';
 import { escapeField } from '../../ui/escapeField';
+import { useFocusKept } from '../../ui/useFocusKept';
 import './linesToolbar.css';
 
 const WORDS: Readonly<Record<BulkFilter, string>> = {
@@ -34,6 +35,7 @@ const USUAL: readonly BulkFilter[] = ['all', 'eligible', 'notEligible', 'duplica
 /** The counts, which are also the filter, and the search in the list. */
 export function LinesToolbar() {
   const dispatch = useAppDispatch();
+  const toolbar = useFocusKept<HTMLDivElement>();
   const counts = useAppSelector(selectBulkCounts);
   const filter = useAppSelector(selectBulkFilter);
   const find = useAppSelector(selectBulkFind);
@@ -49,7 +51,7 @@ export function LinesToolbar() {
     (value) => USUAL.includes(value) || counts[value] > 0 || value === filter,
   );
   return (
-    <div className="bulk-toolbar">
+    <div ref={toolbar} className="bulk-toolbar">
       <SegmentedControl
         aria-label="Lines shown"
         value={filter}

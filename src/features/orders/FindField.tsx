@@ -3,6 +3,7 @@ import { Cross, Search } from '@blueprintjs/icons';
 import type { FormEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { useAppSelector } from '../../store/hooks';
+import { focusField } from '../../ui/focusField';
 import { escapeField } from '../../ui/escapeField';
 import {
   selectFindText,
@@ -13,6 +14,8 @@ import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 import { ChangedMark } from '../../ui/ChangedMark';
 import './findField.css';
+
+const FIND_FIELD = 'orders-find';
 
 /** Finds one order by any text known of it. One field beside the title, apart from the filters. */
 export function FindField() {
@@ -40,7 +43,7 @@ export function FindField() {
       />
       <form role="search" aria-label="Find one order" className="find-field" onSubmit={submit}>
         <InputGroup
-          id="orders-find"
+          id={FIND_FIELD}
           leftIcon={<Search />}
           placeholder="Find: id, reference, tracking, phone, name…"
           aria-label="Find one order by id, reference, tracking number, phone, e-mail, name or postal code"
@@ -51,7 +54,16 @@ export function FindField() {
           spellCheck={false}
           rightElement={
             text === '' ? undefined : (
-              <Button variant="minimal" icon={<Cross />} aria-label="Clear the find field" onClick={clear} />
+              <Button
+                variant="minimal"
+                icon={<Cross />}
+                aria-label="Clear the find field"
+                onClick={() => {
+                  clear();
+                  // The button disappears with the text.
+                  focusField(FIND_FIELD);
+                }}
+              />
             )
           }
         />

@@ -20,6 +20,7 @@ import {
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { CountsMissing } from './CountsMissing';
 import { useOrderSearch } from './useOrderSearch';
@@ -36,6 +37,7 @@ interface StatusStripProps {
  * The counts ignore other filters, so they are hidden beside them. Filters without a field are shown instead.
  */
 export const StatusStrip = memo(function StatusStrip({ children }: StatusStripProps) {
+  const strip = useFocusKept<HTMLDivElement>();
   const hasSummary = useAppSelector(selectHasSummary);
   const showsChanges = useAppSelector(selectFollowsChanges);
   const filter = useAppSelector(selectAppliedFilter);
@@ -46,7 +48,7 @@ export const StatusStrip = memo(function StatusStrip({ children }: StatusStripPr
   const { merchantId, orderStatus } = filter;
   const isCounted = sameFilter(filter, { ...EMPTY_FILTER, merchantId, orderStatus });
   return (
-    <div className="status-strip">
+    <div ref={strip} className="status-strip">
       <Button variant="minimal" size="small" text="Overview" onClick={clearFilters} />
       {hasList && isCounted && <Counts key={merchantId} {...filter} />}
       {hasList && !isCounted && <FieldlessFilters filter={filter} />}

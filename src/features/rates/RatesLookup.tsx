@@ -1,11 +1,18 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import { counted } from '../../contract/counts';
 import { quoteTexts } from '../../contract/quoteTexts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { askForSeveral } from '../../store/views/quotes/askQuotes';
 import { selectAreQuotesOfOther } from '../../store/views/quotes/quotesSelectors';
 import { selectQuotes } from '../../store/views/quotes/quotesSlice';
-import { selectIsAnswerOfOther, selectRateAnswer } from '../../store/views/rates/ratesSelectors';
+import {
+  selectIsAnswerOfOther,
+  selectIsAskingRates,
+  selectRateAnswer,
+} from '../../store/views/rates/ratesSelectors';
+import type { RateAnswer } from '../../store/views/rates/ratesSlice';
+import { useAnnounced } from '../../ui/announce';
 import { ChangedMark } from '../../ui/ChangedMark';
 import { RateAnswerView } from './RateAnswerView';
 import { QuotesCard } from './quotes/QuotesCard';
@@ -21,6 +28,8 @@ interface RatesLookupProps {
 export function RatesLookup({ merchantId }: RatesLookupProps) {
   const last = useAppSelector(selectRateAnswer);
   const answer = merchantId === undefined || last?.question.merchantId === merchantId ? last : null;
+  const isAsking = useAppSelector(selectIsAskingRates);
+  useAnnounced(isAsking || answer === null ? '' : foundRates(answer));
   const isOfOther = useAppSelector(selectIsAnswerOfOther);
   const areQuotesOfOther = useAppSelector(selectAreQuotesOfOther);
   const dispatch = useAppDispatch();
@@ -56,4 +65,10 @@ export function RatesLookup({ merchantId }: RatesLookupProps) {
       )}
     </>
   );
+}
+
+/** How many rates a look-up found. A refusal is a notice, which is announced itself. */
+function foundRates({ problem, rates }: RateAnswer): string {
+  if (problem !== null) return '';
+  return rates.length === 0 ? 'No service is offered' : `${counted(rates.length, 'rate')} found`;
 }

@@ -13,6 +13,7 @@ import { useAbovePages } from '../../ui/AbovePages';
 import { DialogNotice } from '../../ui/dialogNotice';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useTableWindow } from '../../ui/useTableWindow';
 import { CreateUserDialog } from './CreateUserDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
@@ -59,6 +60,7 @@ export function StaffUsersPage() {
     // Show results from the top.
     view.bringIntoSight(0);
   };
+  const page = useFocusKept<HTMLDivElement>();
   const close = () => setDialog(null);
   const showAbove = useAbovePages();
   const onAct = useCallback(
@@ -85,7 +87,7 @@ export function StaffUsersPage() {
   }, [dialog, deleting, host]);
 
   return (
-    <div className="staff-page">
+    <div ref={page} className="staff-page">
       <PageHeader title="Staff Users">
         {invitations !== null && <span className="staff-counter">{invitations}</span>}
         <span className="staff-counter" role="status">

@@ -13,6 +13,7 @@ import { changeReason } from '../../domain/orders/changeLines';
 import { BusyButton } from '../../ui/BusyButton';
 import { CopyButton } from '../../ui/CopyButton';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { TimeText } from '../dates/TimeText';
 import { PersonName } from '../people/PersonName';
 
@@ -30,7 +31,16 @@ interface RecordHistoryProps {
 }
 
 /** Who changed what in a record, newest first (docs/decisions/0058). */
-export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
+  const region = useFocusKept<HTMLDivElement>();
+  return (
+    <div ref={region} tabIndex={-1}>
+      <History {...props} />
+    </div>
+  );
+}
+
+function History({ kind, id, version, zones }: RecordHistoryProps) {
   const [limit, setLimit] = useState(HISTORY_PAGE_SIZE);
   const [who, setWho] = useState<ChangeMaker>();
   const { data, isFetching, isError, refetch } = useGetHistoryQuery({ kind, id, version, limit, who });

@@ -1,5 +1,5 @@
 import { Button, Spinner, Tag } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { LogOut } from '@blueprintjs/icons';
 import { toApiError } from '../../api/errors';
 import { useListSessionsQuery } from '../../api/sessionsApi';
@@ -8,6 +8,7 @@ import { formatDateTimeNamed } from '../../lib/times';
 import { useTimeZones } from '../../store/config/timeZones';
 import { BusyButton } from '../../ui/BusyButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useEndSessions } from './useEndSessions';
 
 interface SessionsListProps {
@@ -20,6 +21,21 @@ interface SessionsListProps {
  * (docs/decisions/0043).
  */
 export function SessionsList({ email }: SessionsListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The button that is pressed disappears with its session. The next one would end another.
+  const region = useFocusKept<HTMLDivElement>(list);
+  return (
+    <div ref={region} tabIndex={-1}>
+      <Sessions email={email} list={list} />
+    </div>
+  );
+}
+
+interface SessionsProps extends SessionsListProps {
+  readonly list: RefObject<HTMLUListElement>;
+}
+
+function Sessions({ email, list }: SessionsProps) {
   const {
     currentData: sessions,
     error,
@@ -28,13 +44,7 @@ export function SessionsList({ email }: SessionsListProps) {
   } = useListSessionsQuery(email, {
     refetchOnMountOrArgChange: true,
   });
-  const list = useRef<HTMLUListElement>(null);
-  const { isEnding, end } = useEndSessions(email, () => {
-    // The button that had the focus disappeared with its session.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-    });
-  });
+  const { isEnding, end } = useEndSessions(email);
   if (sessions === undefined) {
     return isFetching || error === undefined ? (
       <Spinner className="sessions-waiting" size={24} aria-label="Loading the sessions" />

@@ -9,11 +9,8 @@ type Ending = { readonly id: string; readonly name: string } | 'all';
 
 const keyOf = (what: Ending): string => (what === 'all' ? what : what.id);
 
-/**
- * Signs a person out, in one place or everywhere; the user themselves (null) everywhere else.
- * @param onEnded called when the session, and with it its button, has disappeared from the list
- */
-export function useEndSessions(email: string | null, onEnded: () => void) {
+/** Signs a person out, in one place or everywhere; the user themselves (null) everywhere else. */
+export function useEndSessions(email: string | null) {
   const dispatch = useAppDispatch();
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const { endSession, endSessions } = sessionsApi.endpoints;
@@ -33,8 +30,8 @@ export function useEndSessions(email: string | null, onEnded: () => void) {
       if (what === 'all') return everywhere;
       return { text: messages.sessionEnded, lines: [email === null ? what.name : `${email}: ${what.name}`] };
     },
-    onDone: onEnded,
-    onFailed: onEnded,
+    // The list is read again by itself.
+    onDone: () => undefined,
   });
   return { isEnding: (key: string) => ending.has(key), end: (what: Ending) => void send(what) };
 }

@@ -163,6 +163,22 @@ it('asks for what the address says, in the reader’s time zone; a new choice go
   await waitFor(() => expect(last()).toMatchObject({ id: 'zon_1', kind: 'zone' }));
 });
 
+it('announces how many events were found, including none', async () => {
+  const { user } = openActivity('/activity', ({ query: { below, kind } }) => {
+    if (kind !== undefined) return { events: [], next: null };
+    return below === undefined
+      ? { events: EVENTS.slice(0, 2), next: 'more' }
+      : { events: EVENTS.slice(2), next: null };
+  });
+  const said = () => document.getElementById('announcements')?.textContent;
+  await waitFor(() => expect(said()).toBe('The newest 2 events shown'));
+  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(said()).toBe('4 events found'));
+  await user.click(screen.getByRole('button', { name: /^On/ }));
+  await user.click(within(await screen.findByRole('option', { name: 'Zone' })).getByText('Zone'));
+  await waitFor(() => expect(said()).toBe('Nothing found'));
+});
+
 it('Show older loads older events below the newer ones', async () => {
   const { user } = openActivity('/activity', ({ query: { below } }) =>
     below === undefined

@@ -263,8 +263,18 @@ describe('working with the lines', () => {
   it('the ids left out are saved each once, as a list that this page takes; those shown can be copied', async () => {
     const { user } = openBulk({ orders: FOUR });
     await drop(csv('ord_1', 'ord_2', 'nobody', 'ord_2', 'ord_1'));
-    await user.click(await screen.findByRole('button', { name: 'Lines left out' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Ids only (CSV)' }));
+    const leftOut = await screen.findByRole('button', { name: 'Lines left out' });
+    leftOut.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: 'With line and reason (CSV)' })).toHaveFocus(),
+    );
+    await user.keyboard('{Escape}');
+    expect(leftOut).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Ids only (CSV)' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(leftOut).toHaveFocus();
     await waitFor(() =>
       expect(downloaded).toEqual([['pickup_ready_left_out_ids.csv', '\uFEFFids\r\nord_2\r\nnobody\r\n']]),
     );

@@ -276,6 +276,8 @@ describe('the job', () => {
 
     await user.click(button('Stop sending'));
     expect(await screen.findByText('Stopping: waiting for the last answers')).toBeVisible();
+    // Not on the disabled button: Escape would no longer close the dialog.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Close' }).at(-1)).toHaveFocus());
     release();
 
     expect(await screen.findByText(messages.windowsStopped(4, 4))).toBeVisible();

@@ -113,6 +113,20 @@ describe('the request', () => {
     expect(await button()).toHaveAttribute('aria-busy', 'false');
   });
 
+  it('announces how many rates were found, also for the same number again, and that there is none', async () => {
+    const rate = { name: 'Same Day', price: 1, description: '', service: 'SAMEDAY' };
+    let rates = [rate, { ...rate, name: 'Next Day' }];
+    const { user } = openRates({ at: LOOKUP, answers: { listRates: () => rates } });
+    const said = () => document.getElementById('announcements')?.textContent ?? '';
+    await waitFor(() => expect(said()).toBe('2 rates found'));
+    await user.click(await button());
+    // Made different, so that it is announced again.
+    await waitFor(() => expect(said()).toBe('2 rates found\u00a0'));
+    rates = [];
+    await user.click(await button());
+    await waitFor(() => expect(said()).toBe('No service is offered'));
+  });
+
   it('says while the form asks something else than the rates below it answer, another merchant too', async () => {
     const { user } = openRates({
       at: LOOKUP,

@@ -60,6 +60,10 @@ it('SPD-04 SPD-05 SPD-06 SPD-07 SPD-11 SPD-12 MSG-81 LIM-08 choosing a type fill
   expect(text(dialog, 'English', 'Name')).toHaveValue('Same Day Delivery');
   expect(text(dialog, 'English', 'Description')).toHaveValue('Delivered today when ordered before 1pm.');
   expect(text(dialog, 'French', 'Name')).toHaveValue('Livraison le jour même');
+  for (const part of ['Name', 'Description']) {
+    expect(text(dialog, 'French', part)).toHaveAttribute('lang', 'fr');
+    expect(text(dialog, 'English', part)).toHaveAttribute('lang', 'en');
+  }
   expect(text(dialog, 'French', 'Description')).toHaveValue(
     "Livré aujourd'hui pour toute commande passée avant 13 h.",
   );

@@ -134,6 +134,13 @@ it('GRD-14 GRD-15 a save keeps the exceptions of all three kinds, and sends a mi
   });
   const dialog = await openEdit(user);
   expect(dialog).toHaveTextContent('Exceptions are kept as they are.');
+  const opener = within(dialog).getByRole('button', { name: 'Exceptions' });
+  opener.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('table', { name: 'Exceptions' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Exceptions' })).toBeNull());
+  expect(opener).toHaveFocus();
   await type(user, 'Delivery Windows', 0, 2, '15:00');
   await save(user);
   await toast('Shipping Rule updated');

@@ -114,6 +114,16 @@ it('makes a super_admin through the running server, who can sign in at once', as
   expect(common.output()).toContain(serverMessages.passwordCommon);
 });
 
+it('a folder with real data has no DevTools by default, even if it is started without SEED_ORDERS=0', async () => {
+  const folder = path.join(path.dirname(dataDir), 'real-data');
+  const first = serve({ DATA_DIR: folder, SEED_ORDERS: '0' });
+  await urlOf(first);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const server = await urlOf(serve({ DATA_DIR: folder }));
+  expect(await call(server, '/config.json')).toMatchObject({ status: 200, json: { devTools: false } });
+});
+
 it('SIGTERM during the start ends it, and the next start begins again', async () => {
   const folder = path.join(path.dirname(dataDir), 'told-to-end');
   const env = { DATA_DIR: folder, SEED_ORDERS: '5000' };

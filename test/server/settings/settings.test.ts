@@ -32,7 +32,7 @@ it('runs without any configuration: loopback, port 8080, embedded engine, demo d
     registration: { mode: 'open', domains: [], autoActivateDomains: [], perHour: 60 },
     seedOrders: 5000,
     demo: true,
-    devTools: true,
+    devTools: null,
     inspector: 'super_admin',
     apiPrefix: '/api',
     product: { key: 'routing', label: 'Routing' },

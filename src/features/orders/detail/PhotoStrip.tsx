@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Media } from '@blueprintjs/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { ExternalLink } from '../../../ui/ExternalLink';
@@ -66,22 +66,20 @@ function PhotoDialog({ label, photos, index, onMove, onClose }: PhotoDialogProps
         <div className="photo-dialog-foot">
           {photos.length > 1 && (
             <>
-              <Button
-                variant="minimal"
+              <StepButton
+                name="Previous photo"
                 icon={<ChevronLeft />}
-                aria-label="Previous photo"
-                disabled={index === 0}
-                onClick={() => move(-1)}
+                isAtEnd={index === 0}
+                onStep={() => move(-1)}
               />
               <span role="status">
                 Photo {index + 1} of {photos.length}
               </span>
-              <Button
-                variant="minimal"
+              <StepButton
+                name="Next photo"
                 icon={<ChevronRight />}
-                aria-label="Next photo"
-                disabled={index === photos.length - 1}
-                onClick={() => move(1)}
+                isAtEnd={index === photos.length - 1}
+                onStep={() => move(1)}
               />
             </>
           )}
@@ -91,6 +89,27 @@ function PhotoDialog({ label, photos, index, onMove, onClose }: PhotoDialogProps
         </div>
       </div>
     </ModalDialog>
+  );
+}
+
+interface StepButtonProps {
+  readonly name: string;
+  readonly icon: JSX.Element;
+  readonly isAtEnd: boolean;
+  readonly onStep: () => void;
+}
+
+/** At the last photo the button is not disabled, so that it keeps the focus and the arrow keys still work. */
+function StepButton({ name, icon, isAtEnd, onStep }: StepButtonProps) {
+  return (
+    <Button
+      variant="minimal"
+      className={isAtEnd ? Classes.DISABLED : ''}
+      icon={icon}
+      aria-label={name}
+      aria-disabled={isAtEnd}
+      onClick={onStep}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, MenuItem } from '@blueprintjs/core';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { isHourOver, viewWords, type OrderView } from '../../../domain/orders/orderViews';
 import { calendarDay } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
@@ -11,6 +11,7 @@ import {
   selectViews,
 } from '../../../store/views/orderViews/orderViewsSelectors';
 import { ActionsButton } from '../../../ui/ActionsButton';
+import { useFocusKept } from '../../../ui/useFocusKept';
 import { useQuarterHour } from '../../../ui/useQuarterHour';
 import { viewMessages } from '../../../contract/viewMessages';
 import { useChooseView } from './useChooseView';
@@ -26,7 +27,7 @@ const COUNT_WIDTH = 42;
 /** Saved views beside the title; those that do not fit are in a menu. */
 export function ViewTabs() {
   useViewsRead();
-  const row = useRef<HTMLDivElement>(null);
+  const row = useFocusKept<HTMLDivElement>();
   const listed = useAppSelector(selectViews);
   const chosen = useAppSelector(selectChosenView)?.view;
   const isModified = useAppSelector(selectIsViewModified);

@@ -27,6 +27,7 @@ import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { useFocusKept } from '../../../ui/useFocusKept';
 import { ignoreSecondEnter } from '../../../ui/secondEnter';
 import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
 import { useWindowZones } from './useWindowZones';
@@ -191,14 +192,15 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   const retryable = retryableCount(job);
   const leftOver = leftOverCount(job);
   const closeButton = useRef<HTMLButtonElement>(null);
-  // The send and stop buttons disappear with the focus: move it, or Escape would no longer work.
+  const buttons = useFocusKept<HTMLDivElement>(closeButton);
+  // The send button and the fields lost the focus to this: move it, or Escape would no longer work.
   useEffect(() => {
     if (document.activeElement === document.body) closeButton.current?.focus();
-  }, [isOver]);
+  }, []);
   return (
     <>
       <span className="window-muted">{!isOver && 'You can close this: the job continues in the tray.'}</span>
-      <div className="window-buttons">
+      <div ref={buttons} className="window-buttons">
         {!isOver && (
           <Button text="Stop sending" disabled={job.state === 'cancelling'} onClick={command('cancel')} />
         )}

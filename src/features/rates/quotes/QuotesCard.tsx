@@ -6,6 +6,7 @@ import { askRestOfQuotes, stopQuotes } from '../../../store/views/quotes/askQuot
 import { isLeft, type QuoteRun } from '../../../store/views/quotes/quotesSlice';
 import { selectMerchantById } from '../../../store/entities/merchants/merchantsSelectors';
 import { useAnnounced } from '../../../ui/announce';
+import { useFocusKept } from '../../../ui/useFocusKept';
 import { RatesCard } from '../RatesCard';
 import { usePriceBasis } from '../usePriceBasis';
 import { downloadQuotes } from './downloadQuotes';
@@ -18,6 +19,7 @@ const AMOUNTS = ['Location', 'Surcharge', 'Service Price', 'Weight', 'Price'] as
 /** The destinations line by line: the price and delivery date of each, or why there is none. */
 export function QuotesCard({ run }: { readonly run: QuoteRun }) {
   const dispatch = useAppDispatch();
+  const buttons = useFocusKept<HTMLSpanElement>();
   const { lines, state, question, problem } = run;
   const merchant = usePriceBasis(question.merchantId);
   const merchantName = useAppSelector((root) => selectMerchantById(root, question.merchantId)?.name) ?? '';
@@ -32,7 +34,7 @@ export function QuotesCard({ run }: { readonly run: QuoteRun }) {
       className="quotes-card"
       isBusy={!isOver}
       aside={
-        <span className="quotes-buttons">
+        <span ref={buttons} className="quotes-buttons">
           {!isOver && (
             <Button
               size="small"

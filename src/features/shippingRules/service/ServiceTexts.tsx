@@ -41,6 +41,7 @@ export function ServiceTexts({
       <FormGroup label="Name" labelFor={nameId} {...group(nameId, nameProblem)}>
         <InputGroup
           id={nameId}
+          lang={code.toLowerCase()}
           placeholder={placeholder?.name}
           readOnly={isLocked}
           value={texts.name}
@@ -56,6 +57,7 @@ export function ServiceTexts({
       >
         <TextArea
           id={descriptionId}
+          lang={code.toLowerCase()}
           fill
           placeholder={placeholder?.description}
           readOnly={isLocked}

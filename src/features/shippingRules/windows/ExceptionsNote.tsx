@@ -1,9 +1,11 @@
-import { PopoverNext } from '@blueprintjs/core';
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { useRef } from 'react';
 import { counted } from '../../../contract/counts';
 import { exceptionWords } from '../../../contract/ruleTexts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
 import { CLOSES_AT_ONCE } from '../../../ui/overlays';
+import { useEscapeReturns } from '../../../ui/useEscapeReturns';
 
 /** The exceptions of the three kinds of windows; the placeholder for scheduled ones counts as none. */
 function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
@@ -29,6 +31,8 @@ interface ExceptionsNoteProps {
  * `4 exceptions`, or during editing that they are kept; a click lists them (GRD-14). Nothing for a rule without any.
  */
 export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const closing = useEscapeReturns(button);
   const exceptions = exceptionsOf(rule);
   if (exceptions.length === 0) return null;
   const count = counted(exceptions.length, 'exception');
@@ -37,22 +41,15 @@ export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps)
       <PopoverNext
         placement="top-start"
         {...CLOSES_AT_ONCE}
-        shouldReturnFocusOnClose={false}
+        {...closing}
+        popupKind={PopupKind.DIALOG}
         content={<ExceptionsList exceptions={exceptions} />}
         popoverClassName="exceptions-popover"
-        renderTarget={({ isOpen, ref, onClick }) => (
-          <button
-            type="button"
-            ref={ref}
-            className="link-button"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={onClick}
-          >
-            {isEditing ? 'Exceptions' : count}
-          </button>
-        )}
-      />
+      >
+        <button ref={button} type="button" className="link-button">
+          {isEditing ? 'Exceptions' : count}
+        </button>
+      </PopoverNext>
       {isEditing && ' are kept as they are.'}
     </span>
   );
