@@ -11,6 +11,7 @@ import { findUser, insertUser, updateUser } from '../repositories/users';
 import { requireEmail, requirePlainEmail } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword } from '../services/passwords';
+import { forgetting } from '../services/userDirectory';
 import type { Settings } from '../settings/settings';
 import type { LocalCommand } from './localCommands';
 
@@ -36,7 +37,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
   const { email: typed, password } = argsSchema.parse(args);
   const email = requireAdmin(deps.settings, typed, password);
   const passwordHash = await hashPassword(password);
-  const created = await withTx(deps.db, async (trx) => {
+  const create = withTx(deps.db, async (trx) => {
     const now = deps.now();
     const user = await findUser(trx, email, { forUpdate: true });
     if (user?.kind === 'merchant')
@@ -66,6 +67,6 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
     });
     return !user;
   });
-  deps.users.forget(email);
+  const created = await forgetting(deps, email, create);
   yield { email, created } satisfies CreatedAdmin;
 };

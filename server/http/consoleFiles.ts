@@ -12,6 +12,8 @@ import { sendError } from './errors';
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/i;
 /** The part of a whole address before its path. */
 const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
+/** The methods that an endpoint may have. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Returns `dist/console`, found from the bundle (`dist/server`) or from the sources; null if it is not built. */
@@ -20,7 +22,10 @@ export function findConsoleDir(): string | null {
   return places.find((place) => fs.existsSync(path.join(place, 'index.html'))) ?? null;
 }
 
-/** Serves the console and answers unknown addresses: JSON under the API prefix, the console elsewhere. */
+/**
+ * Serves the console and answers unknown addresses: JSON under the API prefix, the console elsewhere. An address with
+ * endpoints for other methods gets 405.
+ */
 export async function registerConsole(
   app: FastifyInstance,
   settings: Settings,
@@ -49,6 +54,14 @@ export async function registerConsole(
         .status(404)
         .type('text/plain; charset=utf-8')
         .send('The console is not built. Run `npm run build`.\n');
+    }
+    // OPTIONS is not asked for: with CORS_ORIGINS set, it is answered at any address.
+    const allowed = METHODS.filter((method) => app.findRoute({ method, url: address }) !== null).join(', ');
+    if (allowed !== '') {
+      return sendError(request, reply.header('allow', allowed), {
+        statusCode: 405,
+        message: `There is no ${request.method} at ${address.slice(0, 200)}, only ${allowed}.`,
+      });
     }
     return sendError(request, reply, {
       statusCode: 404,

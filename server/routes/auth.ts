@@ -13,6 +13,7 @@ import { createAccount, issueToken } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword, requireHashRoom } from '../services/passwords';
 import type { Place } from '../services/sessions';
+import { forgetting } from '../services/userDirectory';
 
 const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place => ({
   address: plainAddress(ip) ?? '',
@@ -62,15 +63,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
         requireCurrentPassword(deps, email, body.current, kind),
       );
       const chosen = await hashPassword(body.new);
-      try {
-        return await change(async (trx) => {
-          const act = { ...actorOf(caller), now: deps.now() };
-          await replacePassword(trx, { email, sessionId, current, chosen }, act);
-          return {};
-        });
-      } finally {
-        deps.users.forget(email);
-      }
+      const replace = change(async (trx) => {
+        const act = { ...actorOf(caller), now: deps.now() };
+        await replacePassword(trx, { email, sessionId, current, chosen }, act);
+        return {};
+      });
+      return forgetting(deps, email, replace);
     },
   });
 }

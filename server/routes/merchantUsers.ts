@@ -31,6 +31,7 @@ import {
   updateMerchantPerson,
 } from '../services/merchantUsers';
 import { hashPassword } from '../services/passwords';
+import { forgetting } from '../services/userDirectory';
 
 const id = z.string().trim().min(1).max(320);
 
@@ -79,16 +80,15 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       }
       const email = requireEmail(deps, body.email);
       try {
-        return await change(async (trx) =>
+        const create = change(async (trx) =>
           recordAnswer(
             await createMerchantAdmin(trx, params.id, { ...body, email }, changeOf(request, caller)),
           ),
         );
+        return await forgetting(deps, email, create);
       } catch (error) {
         if (isUniqueViolation(error)) throwHttpError(409, messages.accountExists);
         throw error;
-      } finally {
-        deps.users.forget(email);
       }
     },
   });
@@ -134,15 +134,12 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     summary: 'Changes the name and phone number of a merchant user.',
     params: z.object({ username: id }),
     body: updateUserRequest,
-    handler: async (request, caller, { change }) => {
+    handler: (request, caller, { change }) => {
       const { params, body } = request;
-      try {
-        return await change(async (trx) =>
-          recordAnswer(await updateMerchantPerson(trx, params.username, body, changeOf(request, caller))),
-        );
-      } finally {
-        deps.users.forget(params.username);
-      }
+      const update = change(async (trx) =>
+        recordAnswer(await updateMerchantPerson(trx, params.username, body, changeOf(request, caller))),
+      );
+      return forgetting(deps, params.username, update);
     },
   });
 }

@@ -64,14 +64,13 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       const { body } = request;
       const email = requireEmail(deps, body.email);
       try {
-        return await change(async (trx) =>
+        const create = change(async (trx) =>
           invitedAnswer(await createStaffUser(trx, { email, roles: body.roles }, changeOf(request, caller))),
         );
+        return await forgetting(deps, email, create);
       } catch (error) {
         if (isUniqueViolation(error)) throwHttpError(409, messages.accountExists);
         throw error;
-      } finally {
-        deps.users.forget(email);
       }
     },
   });

@@ -17,6 +17,7 @@ import { requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword, type HashKind } from './passwords';
 import { raiseHash } from './raiseHash';
 import { beginSession, type Place } from './sessions';
+import { forgetting } from './userDirectory';
 
 const INVITE_DAYS = 7;
 
@@ -101,9 +102,10 @@ export async function createAccount(
     requireOpenInvite(await findInvite(deps.db, hashOfInvite(request.invite)), email, deps.now());
   const passwordHash = await hashPassword(request.password, isInvited(request) ? 'known' : 'registration');
   try {
-    const activated = await withTx(deps.db, (trx) =>
+    const write = withTx(deps.db, (trx) =>
       writeRegistration(deps, trx, { ...request, email, passwordHash, requestId }),
     );
+    const activated = await forgetting(deps, email, write);
     return {
       activated,
       message: activated ? serverMessages.registered : serverMessages.registeredNotActivated,
@@ -111,8 +113,6 @@ export async function createAccount(
   } catch (error) {
     if (isUniqueViolation(error)) failWith('conflict', messages.accountExists);
     throw error;
-  } finally {
-    deps.users.forget(email);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ServerDeps } from '../deps';
 import { replaceHash, type User } from '../repositories/users';
 import { hashPassword, isOutdatedHash } from './passwords';
+import { forgetting } from './userDirectory';
 
 /**
  * Stores a hash with the current parameters for somebody whose password was right. If that fails, the old one stays.
@@ -13,8 +14,8 @@ export async function raiseHash(
 ): Promise<void> {
   if (passwordHash === null || !isOutdatedHash(passwordHash)) return;
   try {
-    await replaceHash(db, email, passwordHash, await hashPassword(password));
-    users.forget(email);
+    const raised = await hashPassword(password);
+    await forgetting({ users }, email, replaceHash(db, email, passwordHash, raised));
   } catch (error) {
     // A full disk or a busy server must not prevent the sign-in.
     log.warn({ err: error }, 'A password hash could not be renewed');

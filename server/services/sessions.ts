@@ -50,20 +50,23 @@ export async function beginSession(
   };
   // If its disk is full, the embedded engine accepts no writes, but people may still sign in to read: such a session is
   // only in this process's memory.
-  const begun = deps.engine.shortage()
-    ? await begin(await findUser(deps.db, email), () => Promise.resolve([]))
-    : await withTx(deps.db, async (trx) =>
-        // Locked: a change of the password either comes before this, or ends this session too.
-        begin(await findUser(trx, email, { forUpdate: true }), async (session) => {
-          const ended = await endOldestSessions(trx, email, MOST_SESSIONS - 1, now);
-          await insertSession(trx, session);
-          return ended;
-        }),
-      );
-  if (begun === null) {
-    deps.users.forget(email);
-    return null;
+  let begun: Awaited<ReturnType<typeof begin>> = null;
+  try {
+    begun = deps.engine.shortage()
+      ? await begin(await findUser(deps.db, email), () => Promise.resolve([]))
+      : await withTx(deps.db, async (trx) =>
+          // Locked: a change of the password either comes before this, or ends this session too.
+          begin(await findUser(trx, email, { forUpdate: true }), async (session) => {
+            const ended = await endOldestSessions(trx, email, MOST_SESSIONS - 1, now);
+            await insertSession(trx, session);
+            return ended;
+          }),
+        );
+  } finally {
+    // The account has changed, or the outcome is unknown and sessions may have ended to make room.
+    if (begun === null) deps.users.forget(email);
   }
+  if (begun === null) return null;
   await deps.users.begun(begun.session, begun.ended);
   return begun.token;
 }

@@ -66,7 +66,8 @@ export function createPresence(deps: ServerDeps): Presence {
     take: (who, signs) => {
       book.sweep();
       book.take(who, signs);
-      engine.others?.send(WORD + JSON.stringify({ who, signs }));
+      // One by one: PostgreSQL takes no message of 8,000 bytes, which all of them together could have.
+      for (const sign of signs) engine.others?.send(WORD + JSON.stringify({ who, signs: [sign] }));
       return signs.flatMap((sign) => (sign.state === 'left' ? [] : [book.others(sign, who.email)]));
     },
     onChange: (listener) => void listeners.add(listener),

@@ -134,7 +134,11 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
       yield { date, weekday, pickupDate, closedBy: 'pickup', windows: [] };
       continue;
     }
-    const entries = entriesOf(week, date, weekday);
+    const exceptions = exceptionsOn(date, week, rule.deliveryConstraintsByWeek);
+    const entries =
+      exceptions.length === 0
+        ? week[weekday]
+        : exceptions.flatMap((exception) => entryOfException(exception, week[weekday]));
     const found = new Map<string, JudgedWindow>();
     for (const { deliveryWindow, cutoffTime } of entries) {
       const cutoff = instantOf(pickupDate, cutoffTime, originTimeZone);
@@ -149,18 +153,25 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
       const state = at > cutoff ? 'closed' : at >= to ? 'over' : 'open';
       found.set(key, { date, weekday, deliveryWindow: { timeStart, timeEnd }, from, to, state, cutoffTime });
     }
-    const isException = entries.length === 0 && week.exceptions.some((exception) => exception.date === date);
+    const isException = entries.length === 0 && exceptions.length > 0;
     const windows = [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     yield { date, weekday, pickupDate, closedBy: isException ? 'delivery' : null, windows };
   }
 }
 
-/** The day's entries: those of the weekday, or those of the exceptions for this date. */
-function entriesOf(week: DeliveryConstraintsByWeek, date: string, weekday: Weekday): readonly Entry[] {
-  const usual = week[weekday];
-  const exceptions = week.exceptions.filter((exception) => exception.date === date);
-  if (exceptions.length === 0) return usual;
-  return exceptions.flatMap((exception) => entryOfException(exception, usual));
+/**
+ * The exceptions for a date of the week in use. If it has none, those of the delivery grid count when they close the
+ * day: a holiday entered there closes scheduled windows too.
+ */
+function exceptionsOn(
+  date: string,
+  week: DeliveryConstraintsByWeek,
+  deliveryWeek: DeliveryConstraintsByWeek,
+): readonly ConstraintException[] {
+  const own = week.exceptions.filter((exception) => exception.date === date);
+  if (own.length > 0) return own;
+  const usual = deliveryWeek.exceptions.filter((exception) => exception.date === date);
+  return usual.every(({ deliveryWindow }) => isClosed(deliveryWindow)) ? usual : [];
 }
 
 function entryOfException(exception: ConstraintException, usual: readonly Entry[]): Entry[] {

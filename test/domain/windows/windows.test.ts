@@ -250,6 +250,25 @@ describe('scheduled windows', () => {
     expect(dates(request('2026-11-18T08:00', rule))).toEqual(['2026-11-20', '2026-11-27']);
   });
 
+  it('are closed on a day that the delivery windows close, unless they have an exception of their own', () => {
+    const deliveryWindow = { timeStart: '10:00', timeEnd: '11:00' };
+    const holidays = deliveries([], {}, [
+      { date: '2026-11-20' },
+      { date: '2026-11-27' },
+      { date: '2026-11-27', deliveryWindow },
+    ]);
+    const rule = { deliveryConstraintsByWeek: holidays, scheduledDeliveryPickupConstraintsByWeek: scheduled };
+    const asked = request('2026-11-18T08:00', rule);
+    expect(dates(asked)).toEqual(['2026-11-27']);
+    expect(starts(asked)).toEqual(['15:00']);
+    expect(listDays(asked).find(({ date }) => date === '2026-11-20')?.closedBy).toBe('delivery');
+
+    const own = { ...scheduled, exceptions: [{ date: '2026-11-20', deliveryWindow }] };
+    const open = request('2026-11-18T08:00', { ...rule, scheduledDeliveryPickupConstraintsByWeek: own });
+    expect(dates(open)).toEqual(['2026-11-20', '2026-11-27']);
+    expect(starts(open)).toEqual(['10:00', '15:00']);
+  });
+
   it('do not count with only a placeholder exception', () => {
     const closed = { timeStart: '00:00', timeEnd: '00:00' };
     const placeholder = deliveries([], {}, [

@@ -2,15 +2,22 @@
  * People and their sessions on the embedded engine, whose cache is exact. PostgreSQL is queried each time, because
  * another process may have ended the session.
  */
+import { Readable } from 'node:stream';
+import { createAdminCommand } from '../../../server/cli/createAdminCommand';
 import { databaseOn } from '../../../server/db/database';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { migrate } from '../../../server/db/migrate';
+import { withTx } from '../../../server/db/withTx';
+import { insertUser } from '../../../server/repositories/users';
+import { hashPassword } from '../../../server/services/passwords';
+import { MOST_SESSIONS } from '../../../server/services/sessions';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { aMerchant, storeMerchants } from '../orders/fixtures';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
+const PASSWORD = 'wagtail-on-a-mast';
 
 let server: TestServer;
 let statements = 0;
@@ -65,6 +72,43 @@ it.each([
   expect((await call(server, FLAG, { token })).status).toBe(401);
 });
 
+it('the old sessions of a person are over after create-admin, even if the answer to the commit was lost', async () => {
+  await server.tokenFor('user');
+  const email = 'test-user@example.com';
+  const token = await server.tokenOf(email);
+  expect((await call(server, FLAG, { token })).status).toBe(200);
+  losesCommits = true;
+  const created = createAdminCommand(server.deps, {
+    args: { email, password: PASSWORD },
+    input: Readable.from([]),
+  });
+  await expect(created[Symbol.asyncIterator]().next()).rejects.toThrow('The answer was lost.');
+  losesCommits = false;
+  expect((await call(server, FLAG, { token })).status).toBe(401);
+});
+
+it('a session that made room for a new one is over, even if the answer to the commit was lost', async () => {
+  const email = 'mara@example.com';
+  const passwordHash = await hashPassword(PASSWORD);
+  const account = {
+    email,
+    name: 'Mara',
+    roles: ['user'],
+    kind: 'staff',
+    activated: true,
+    passwordHash,
+  } as const;
+  await withTx(server.deps.db, (trx) => insertUser(trx, account, Date.now()));
+  const oldest = await server.tokenOf(email);
+  for (let count = 1; count < MOST_SESSIONS; count += 1) await server.tokenOf(email);
+  expect((await call(server, FLAG, { token: oldest })).status).toBe(200);
+  losesCommits = true;
+  const signIn = await call(server, '/api/user/login', { body: { email, password: PASSWORD } });
+  losesCommits = false;
+  expect(signIn.status).toBe(500);
+  expect((await call(server, FLAG, { token: oldest })).status).toBe(401);
+});
+
 it('the e-mail of a deleted merchant user is free again, even if the answer to the commit was lost', async () => {
   await storeMerchants({ ...server, db: server.deps.db }, [aMerchant()]);
   const token = await server.tokenFor('super_admin');
@@ -79,7 +123,7 @@ it('the e-mail of a deleted merchant user is free again, even if the answer to t
   };
   expect((await call(server, '/api/merchants/mer_one/user', { token, body })).status).toBe(200);
   const register = () =>
-    call(server, '/api/user/register', { body: { email, name: 'Ana Li', password: 'wagtail-on-a-mast' } });
+    call(server, '/api/user/register', { body: { email, name: 'Ana Li', password: PASSWORD } });
   expect((await register()).status).toBe(409);
   losesCommits = true;
   const gone = await call(server, `/api/merchants/mer_one/users/${email}`, { method: 'DELETE', token });

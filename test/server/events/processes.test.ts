@@ -1,8 +1,10 @@
 /** Several server processes on one PostgreSQL: a change through one appears in the feeds of all. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { PRESENCE_SIGNS_MAX } from '../../../src/contract/constants';
 import type { RecordPresence } from '../../../src/contract/schemas/presence';
 import { withTx } from '../../../server/db/withTx';
+import { insertUser } from '../../../server/repositories/users';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { ids, noteChanges, streamReader, type StreamReader } from './feed';
@@ -60,6 +62,38 @@ onPostgres('two processes', () => {
     expect(await say(other, dana, 'open')).toMatchObject({ records: [{ people: isThere }] });
     await say(one, marc, 'left');
     await Promise.all(readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), []))));
+  });
+
+  it('the longest report of presence reaches the other process, which goes on hearing', async () => {
+    const email = `${'a'.repeat(250)}@example.com`;
+    const name = '道'.repeat(200);
+    const account = {
+      email,
+      name,
+      roles: ['admin'],
+      kind: 'staff',
+      activated: true,
+      passwordHash: null,
+    } as const;
+    await withTx(one.db, (trx) => insertUser(trx, account, Date.now()));
+    const [token, watcher] = [await one.tokenOf(email), await one.tokenFor('super_admin')];
+    const ids = Array.from({ length: PRESENCE_SIGNS_MAX }, (_, number) => `${number}`.padEnd(100, '道'));
+    const say = async (server: TestServer, who: string, state: string): Promise<void> => {
+      const signs = ids.map((recordId) => ({ entity: 'shippingRule', recordId, state }));
+      const body = { tab: 't'.repeat(40), signs };
+      expect((await call(server, '/api/presence', { token: who, body })).status).toBe(200);
+    };
+    await say(other, watcher, 'open');
+    await say(one, token, 'editing');
+    const told = new Set<string>();
+    await readers[1]?.until(({ event, data }) => {
+      if (event !== 'presence') return false;
+      const { recordId, people } = JSON.parse(data) as RecordPresence;
+      if (people.some((person) => person.name === name)) told.add(recordId);
+      return told.size === ids.length;
+    });
+    await say(one, token, 'left');
+    await say(other, watcher, 'left');
   });
 
   it('a change without notification is sent all the same, even after the connections were cut', async () => {

@@ -138,18 +138,25 @@ it('API-46 answers 413 for oversized bodies and 415 for other media types', asyn
   expectRefusal(await login('<a/>', { 'content-type': 'text/xml' }), 415, /must be JSON/);
 });
 
-it('API-46 answers 404 with JSON for unknown paths and methods, and 400 for malformed ones', async () => {
+it.each([
+  ['DELETE', '/api/presence', 'POST'],
+  ['HEAD', '/api/orders/count', 'POST'],
+  ['PUT', '/api/views/vie_1', 'GET, HEAD, PATCH, DELETE'],
+  ['POST', '/config.json', 'GET, HEAD'],
+])('a method that an address does not know is refused with 405: %s %s', async (method, path, allowed) => {
+  const answer = await call(server, path, { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+  if (method === 'HEAD') return;
+  expectRefusal(answer, 405, `There is no ${method} at ${path}, only ${allowed}.`);
+});
+
+it('API-46 answers 404 with JSON for unknown paths, and 400 for malformed ones', async () => {
   expectRefusal(
     await call(server, '/api/nothing/here', { token }),
     404,
     'There is nothing at GET /api/nothing/here.',
   );
   expectRefusal(await call(server, '/api'), 404, 'There is nothing at GET /api.');
-  expectRefusal(
-    await call(server, '/api/user/login', { method: 'DELETE' }),
-    404,
-    'There is nothing at DELETE',
-  );
   expectRefusal(
     await call(server, '/api/nothing', { headers: { accept: 'text/html' } }),
     404,

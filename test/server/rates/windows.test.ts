@@ -70,6 +70,17 @@ it('API-16 scheduled windows replace the others on a weekday that has some; an e
   ]);
 });
 
+it('API-16 a day that an exception of the delivery windows closes has no scheduled windows', async () => {
+  const evening = { ...AFTERNOON, deliveryWindow: { timeStart: '18:00', timeEnd: '21:00' } };
+  const rule = aRule('Toronto', 'St Johns', {
+    deliveryConstraintsByWeek: { ...emptyWeek(), monday: [AFTERNOON], exceptions: [{ date: '2026-05-11' }] },
+    scheduledDeliveryPickupConstraintsByWeek: { ...emptyWeek(), monday: [evening] },
+  });
+  const id = await storeMerchant(server, { zones: zones(), shippingRules: [rule] });
+  const found = await offered(id, '2026-05-04T11:00:00Z');
+  expect(found.map(({ date }) => date)).toEqual(['2026-05-04', '2026-05-18']);
+});
+
 it('API-16 distinguishes no rule, missing fields, an archived and an unknown merchant', async () => {
   const id = await storeMerchant(server, { zones: zones(), shippingRules: [] });
   const gone = await storeMerchant(server, { zones: zones(), archived: true });
