@@ -41,12 +41,19 @@ interface UpdateMerchantUserArg extends OnVersion {
   readonly phone_number: string;
 }
 
-const listApi = adminApi.injectEndpoints({
+const readsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /merchants/{id}/users: all users in display order; 404 when there is no such merchant. */
     listMerchantUsers: build.query<MerchantUserRecord[], MerchantId>({
       queryFn: async (id, _api, _extra, call) =>
         readAs(await call({ endpoint: 'listMerchantUsers', params: { id } }), readMerchantUsers),
+    }),
+    /** GET /user/{username}: a merchant's user by name (MUS-16). 404 for an unknown name or a staff user's name. */
+    getMerchantUser: build.query<MerchantUserRecord, string>({
+      queryFn: async (username, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'getUser', params: { username } }), readMerchantUser),
+      // Read again whenever a form is opened.
+      keepUnusedDataFor: 0,
     }),
   }),
 });
@@ -66,7 +73,7 @@ const usersShow = (
   },
 });
 
-type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
+type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof readsApi.reducer> }, unknown, UnknownAction>;
 /** Null if the list has a newer state: a late answer, or a user who was deleted and added again, whose versions begin anew. */
 type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[] | null;
 
@@ -85,15 +92,15 @@ const keepList =
   async (dispatch: Dispatch): Promise<void> => {
     const reread = () =>
       holdCacheEntry(
-        dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
+        dispatch(readsApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
       );
     try {
       const change = await answered;
       // A list still loading may have been written before the change.
-      await dispatch(listApi.util.getRunningQueryThunk('listMerchantUsers', merchantId));
+      await dispatch(readsApi.util.getRunningQueryThunk('listMerchantUsers', merchantId));
       let isBehindList = false;
       dispatch(
-        listApi.util.updateQueryData('listMerchantUsers', merchantId, (users) => {
+        readsApi.util.updateQueryData('listMerchantUsers', merchantId, (users) => {
           const changed = change(users);
           isBehindList = changed === null;
           return sortMerchantUsers(changed ?? users);
@@ -108,7 +115,21 @@ const keepList =
     }
   };
 
-export const merchantUsersApi = listApi.injectEndpoints({
+/** Applies a successful change to the user that Edit User has open, also if its form was opened during the save. */
+const keepOpened =
+  (username: string, answered: Promise<(user: MerchantUserRecord) => MerchantUserRecord | null>) =>
+  async (dispatch: Dispatch): Promise<void> => {
+    try {
+      const change = await answered;
+      // A user still being read may have been read before the change.
+      await dispatch(readsApi.util.getRunningQueryThunk('getMerchantUser', username));
+      dispatch(readsApi.util.updateQueryData('getMerchantUser', username, (user) => change(user) ?? user));
+    } catch {
+      // Nothing was saved: the form shows the failure.
+    }
+  };
+
+export const merchantUsersApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * POST /merchants/{id}/user, group service: username and password. The password is null when it was shown before.
@@ -189,13 +210,6 @@ export const merchantUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** GET /user/{username}: a merchant's user by name (MUS-16). 404 for an unknown name or a staff user's name. */
-    getMerchantUser: build.query<MerchantUserRecord, string>({
-      queryFn: async (username, _api, _extra, call) =>
-        readAs(await call({ endpoint: 'getUser', params: { username } }), readMerchantUser),
-      // Read again whenever a form is opened.
-      keepUnusedDataFor: 0,
-    }),
     /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when the user was deleted meanwhile, 412. */
     updateMerchantUser: build.mutation<MerchantUserRecord | null, UpdateMerchantUserArg>({
       query: ({ merchantId: _list, username, ifMatch, ...body }) => {
@@ -206,21 +220,26 @@ export const merchantUsersApi = listApi.injectEndpoints({
         return { endpoint: 'updateUser', params: { username }, body, ifMatch, proof };
       },
       transformResponse: (answer: unknown, meta) => readMerchantUser(answer, meta?.version),
-      onQueryStarted: ({ merchantId, username, ifMatch: _saw, ...changed }, { dispatch, queryFulfilled }) =>
-        dispatch(
+      onQueryStarted: ({ merchantId, username, ifMatch: _saw, ...changed }, { dispatch, queryFulfilled }) => {
+        const saved = queryFulfilled.then(({ data }) => (before: MerchantUserRecord) => {
+          const version = data?.version;
+          if (isOlder({ version }, before)) return null;
+          const { version: _old, ...held } = before;
+          return { ...held, ...changed, ...(version !== undefined && { version }) };
+        });
+        void dispatch(keepOpened(username, saved));
+        return dispatch(
           keepList(
             merchantId,
-            queryFulfilled.then(({ data }) => (users) => {
-              const version = data?.version;
+            saved.then((change) => (users) => {
               const before = users.find((user) => user.username === username);
               if (before === undefined) return users;
-              if (isOlder({ version }, before)) return null;
-              const { version: _old, ...held } = before;
-              const now = { ...held, ...changed, ...(version !== undefined && { version }) };
-              return users.map((user) => (user === before ? now : user));
+              const now = change(before);
+              return now && users.map((user) => (user === before ? now : user));
             }),
           ),
-        ),
+        );
+      },
     }),
   }),
 });

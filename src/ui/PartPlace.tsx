@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { ErrorBoundary } from './ErrorBoundary';
 import { MissingCodeError } from './lazyPart';
+import { Opening } from './typedAhead';
 
 const WHAT_TO_DO =
   'Check your connection and try again. If it still fails, the console may have been updated: save what you can, then reload the page.';
@@ -45,15 +46,18 @@ function keepKeys(): void {
   (around ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
-interface DialogPlaceProps extends Pick<PartPlaceProps, 'waiting' | 'children'> {
+interface DialogPlaceProps extends Pick<PartPlaceProps, 'children'> {
   readonly onClose: () => void;
 }
 
-/** The place of a dialog whose code is loaded when it is opened. Render it only while it is open. */
-export function DialogPlace({ onClose, ...place }: DialogPlaceProps) {
+/**
+ * The place of a dialog whose code is loaded when it is opened; until then it waits as `Opening`. Render it only while
+ * it is open.
+ */
+export function DialogPlace({ onClose, children }: DialogPlaceProps) {
   return (
     <PartPlace
-      {...place}
+      waiting={<Opening onEscape={onClose} />}
       missing={(retry) => (
         <ConfirmDialog
           question="This could not be loaded"
@@ -66,7 +70,9 @@ export function DialogPlace({ onClose, ...place }: DialogPlaceProps) {
           onCancel={onClose}
         />
       )}
-    />
+    >
+      {children}
+    </PartPlace>
   );
 }
 

@@ -67,8 +67,28 @@ export function useTypedAhead(): () => void {
   return useCallback(() => letGo.current?.(), []);
 }
 
-/** Takes the place of a requested dialog or editor while its code is loading. */
-export function Opening() {
+interface OpeningProps {
+  /** Gives up what was requested: its code may not arrive for minutes. */
+  readonly onEscape: () => void;
+}
+
+/**
+ * Takes the place of a requested dialog or editor while its code is loading. Escape gives it up, and nothing below it:
+ * the page has its keys back, and what was typed meanwhile is dropped.
+ */
+export function Opening({ onEscape }: OpeningProps) {
   useTypedAhead();
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useLayoutEffect(() => {
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || takesCharacters(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', giveUp, true);
+    return () => window.removeEventListener('keydown', giveUp, true);
+  }, []);
   return <span data-opening="" />;
 }

@@ -66,6 +66,46 @@ it('an address editor whose code is loading gets the typed text', async () => {
   await closePage(page);
 });
 
+it('Escape gives up a dialog whose code does not arrive: the open order stays, and the text is dropped', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await checkbox(page, 0).click();
+  await clickRow(page, 0);
+  await panel(page).waitFor();
+  const release = await holdCode(page);
+  const change = page.getByRole('button', { name: 'Change Delivery Window' });
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await type(page, '2031');
+  await page.keyboard.press('Escape');
+  await hasFocus(change);
+  await page.keyboard.press('Tab');
+  expect(await change.evaluate((button) => button === document.activeElement)).toBe(false);
+  release();
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
+  const from = dialog.getByRole('textbox', { name: 'From date' });
+  await hasFocus(from);
+  expect(await from.inputValue()).toBe('');
+  expect(await panel(page).count()).toBe(1);
+  await closePage(page);
+});
+
+it('Escape gives up an address editor whose code does not arrive', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await clickRow(page, 0);
+  const edit = panel(page).getByRole('button', { name: 'Edit address' });
+  await edit.waitFor();
+  const release = await holdCode(page);
+  await edit.click();
+  await edit.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await hasFocus(edit);
+  release();
+  await closePage(page);
+});
+
 it('a dialog that a slow computer is still drawing gets the typed text', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/users');
   await page.getByRole('row', { name: /admin@example.com/ }).waitFor();

@@ -1,11 +1,12 @@
 /** Parts of a page whose code is loaded on demand, and may fail to load. */
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type JSX, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary';
 import { lazyPart } from '../../src/ui/lazyPart';
 import { DialogPlace, PartPlace } from '../../src/ui/PartPlace';
 import { PickerField } from '../../src/ui/PickerField';
+import { deferred } from '../support/deferred';
 
 let silenced: jest.SpyInstance;
 beforeEach(() => (silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
@@ -76,6 +77,31 @@ it('a dialog that fails to load asks whether to try again; after closing, it is 
   isKept();
   net.isUp = true;
   await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it('Escape gives up a dialog whose code is still loading, and reaches nothing below it', async () => {
+  const { until, end } = deferred();
+  const Part = lazyPart(() => until.then(() => ({ default: () => <p>The part</p> })));
+  const below = jest.fn();
+  document.addEventListener('keydown', below);
+  const user = await openBesideTyped((close) => (
+    <DialogPlace onClose={close}>
+      <Part />
+    </DialogPlace>
+  ));
+  below.mockClear();
+  await user.keyboard('x{Escape}');
+  expect(below).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', below);
+  await act(async () => {
+    end();
+    await until;
+  });
+  expect(screen.queryByText('The part')).not.toBeInTheDocument();
+  isKept();
+  // The keys are the page's again.
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('The part')).toBeVisible();
 });
 

@@ -76,6 +76,8 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
     window.addEventListener('popstate', onBack);
     return () => window.removeEventListener('popstate', onBack);
   }, [opened, leave]);
+  const giveUp = () =>
+    leave(() => opened?.from instanceof HTMLElement && opened.from.focus({ preventScroll: true }));
   const pages = usePages();
   return (
     opened !== null && (
@@ -87,7 +89,7 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
           leave();
         }}
       >
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<Opening onEscape={giveUp} />}>
           <Palette pages={pages} from={opened.from} onLeave={leave} onKeys={onKeys} onInspect={onInspect} />
         </Suspense>
       </ErrorBoundary>

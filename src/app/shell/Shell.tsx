@@ -24,7 +24,6 @@ import { AbovePages } from '../../ui/AbovePages';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { DialogPlace, PartPlace } from '../../ui/PartPlace';
-import { Opening } from '../../ui/typedAhead';
 import { useAtRest } from '../../ui/useAtRest';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
@@ -106,7 +105,7 @@ function Keys({ isOpen, ...props }: KeysProps) {
   const dispatch = useAppDispatch();
   if (!isOpen) return null;
   return (
-    <DialogPlace waiting={<Opening />} onClose={props.onClose}>
+    <DialogPlace onClose={props.onClose}>
       <KeysDialog {...props} isOn={isOn} onSwitch={(on) => dispatch(keysSwitched({ on }))} />
     </DialogPlace>
   );
@@ -156,17 +155,17 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       {inspector.drawer}
       <PageLetters />
       {showsResults && (
-        <DialogPlace waiting={<Opening />} onClose={() => dispatch(jobEvents.resultsClosed())}>
+        <DialogPlace onClose={() => dispatch(jobEvents.resultsClosed())}>
           <JobResults />
         </DialogPlace>
       )}
       {isAccountOpen && (
-        <DialogPlace waiting={<Opening />} onClose={closeAccount}>
+        <DialogPlace onClose={closeAccount}>
           <AccountDialog onClose={closeAccount} />
         </DialogPlace>
       )}
       {showsRenewal && (
-        <DialogPlace waiting={<Opening />} onClose={() => dispatch(renewalPostponed())}>
+        <DialogPlace onClose={() => dispatch(renewalPostponed())}>
           <RenewalDialog />
         </DialogPlace>
       )}

@@ -24,7 +24,6 @@ import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody
 import { useCardsInStages } from '../../ui/useCardsInStages';
 import { DialogNotice } from '../../ui/dialogNotice';
 import { DialogPlace } from '../../ui/PartPlace';
-import { Opening } from '../../ui/typedAhead';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
@@ -167,7 +166,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
       {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
       <DialogNotice.Provider value={found ? null : messages.recordGone('shipping rule')}>
         {rule && open && (
-          <DialogPlace key={open.kind} waiting={<Opening />} onClose={close}>
+          <DialogPlace key={open.kind} onClose={close}>
             {open.kind === 'windows' && (
               <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
             )}

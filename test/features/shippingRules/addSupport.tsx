@@ -34,7 +34,13 @@ export function openAdd({
     config: { providerName: 'Boréal', productKey: 'routing' },
     answers: [
       {
-        getMerchant: () => ({ ...ELISABETH, archived, zones, shippingRules: held }),
+        getMerchant: ({ params: { id = '' } }) => ({
+          ...ELISABETH,
+          id,
+          archived,
+          zones,
+          shippingRules: held,
+        }),
         listShippingRules: () => held,
         createShippingRule: async ({ body }) => {
           const given = await onCreate();

@@ -5,10 +5,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { deferred } from '../../support/deferred';
+import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { viewMessages } from '../../../src/contract/viewMessages';
+import { AMELIE, EDIT, openUsers } from '../merchantUsers/support';
 import { aView, openViews } from '../orders-views/viewsSupport';
+import { addButton, fillLeast, openAdd, theForm } from '../shippingRules/addSupport';
 import { card, openRules } from '../shippingRules/support';
+import { cellOf, goTo, rowsOf } from '../shippingRules/windowsSupport';
 import { openPrices, openZones, priceRows } from '../zones/support';
 
 beforeAll(() => {
@@ -35,13 +39,14 @@ async function type(user: User, into: HTMLElement, text: string) {
   await user.type(into, text);
 }
 
+function go(to: string) {
+  window.history.pushState(null, '', to);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
 /** Goes to another page and back: open dialogs close, and the save continues. */
 async function thereAndBack() {
   const at = `${window.location.pathname}${window.location.search}`;
-  const go = (to: string) => {
-    window.history.pushState(null, '', to);
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-  };
   go('/orders/rates');
   await screen.findByRole('heading', { level: 1, name: 'Rates' });
   go(at);
@@ -195,6 +200,71 @@ it('adding a service keeps another price', async () => {
   await toast('Service Added.');
   expect(price).toHaveValue('13');
   expect(again).toHaveTextContent('FLEX');
+});
+
+it('adding a shipping rule leaves the form of another merchant and its cell being typed alone', async () => {
+  const wait = deferred();
+  const { user, created } = openAdd({ onCreate: () => wait.until.then(() => undefined) });
+  await theForm();
+  await fillLeast(user);
+  await user.click(addButton());
+  await waitFor(() => expect(created()).toHaveLength(1));
+  // Merchants may share a name.
+  const other = '/merchants/Elisabeth/addShippingRules?merchantId=0b7e41c9-1111';
+  go(other);
+  await waitFor(() => expect(screen.getByLabelText('Surcharge')).toHaveValue(''));
+  await theForm();
+  await goTo(user, 'Delivery Windows', 0, 1);
+  await user.keyboard('12:3');
+  wait.end();
+  await toast('Shipping Rule Added.');
+  expect(cellOf('Delivery Windows', 0, 1).querySelector('input')).toHaveFocus();
+  await user.keyboard('0{Enter}');
+  expect(rowsOf('Delivery Windows')[0]).toContain('12:30');
+  expect(address()).toBe(other);
+});
+
+describe('saving a merchant’s user', () => {
+  it.each([
+    ['read while it is being saved', false],
+    ['whose reading ends after the save', true],
+  ])(
+    '%s: the form reopened meanwhile shows what was saved, and the next save keeps it',
+    async (_how, isLate) => {
+      const [wait, late] = [deferred(), deferred()];
+      let reads = 0;
+      const { user, changes } = openUsers({
+        at: EDIT,
+        answers: {
+          updateUser: () => wait.until.then(() => undefined),
+          getUser: () => {
+            reads += 1;
+            return isLate && reads > 1 ? late.until.then(() => AMELIE) : AMELIE;
+          },
+        },
+      });
+      const save = async () => user.click(await screen.findByRole('button', { name: 'Save User' }));
+      await type(user, await screen.findByLabelText('Name'), 'Amélie Roy');
+      await save();
+      await waitFor(() => expect(changes()).toHaveLength(1));
+      await thereAndBack();
+      if (isLate) await waitFor(() => expect(reads).toBe(2));
+      else {
+        expect(await screen.findByLabelText('Name')).toHaveValue('Amélie Roy');
+        await save();
+        expect(changes()).toHaveLength(1);
+      }
+      wait.end();
+      await toast('Saved updates for user amelie/1@example.com.');
+      late.end();
+      expect(await screen.findByLabelText('Name')).toHaveValue('Amélie Roy');
+
+      await type(user, screen.getByLabelText('Phone'), '4165550199');
+      await save();
+      await waitFor(() => expect(changes()).toHaveLength(2));
+      expect(changes().at(-1)?.body).toEqual({ name: 'Amélie Roy', phone_number: '+14165550199' });
+    },
+  );
 });
 
 describe('saving a view', () => {

@@ -135,7 +135,7 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
         <PartPlace
           waiting={
             <div className="address-editor-waiting" aria-busy>
-              <Opening />
+              <Opening onEscape={edits.cancel} />
             </div>
           }
         >

@@ -19,7 +19,6 @@ import { ActionsButton } from '../../../ui/ActionsButton';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
 import { DialogPlace } from '../../../ui/PartPlace';
-import { Opening } from '../../../ui/typedAhead';
 import { useChooseView } from './useChooseView';
 
 const SaveViewDialog = lazyPart(() =>
@@ -86,7 +85,7 @@ export function ViewTools({ open, onOpen }: ViewToolsProps) {
       )}
       <News />
       {open !== null && open.kind !== 'delete' && (
-        <DialogPlace key={open.kind} waiting={<Opening />} onClose={close}>
+        <DialogPlace key={open.kind} onClose={close}>
           {open.kind === 'edit' ? (
             <EditViewDialog view={open.view} onClose={close} />
           ) : (

@@ -5,7 +5,6 @@ import {
 } from '../../../store/views/windowChange/windowChangeSlice';
 import { lazyPart } from '../../../ui/lazyPart';
 import { DialogPlace } from '../../../ui/PartPlace';
-import { Opening } from '../../../ui/typedAhead';
 
 const WindowChangeDialog = lazyPart(() =>
   import('./WindowChangeDialog').then((module) => ({ default: module.WindowChangeDialog })),
@@ -19,7 +18,7 @@ export function WindowChangeHost() {
   const isOpen = useAppSelector(selectIsWindowChangeOpen);
   if (!isOpen) return null;
   return (
-    <DialogPlace waiting={<Opening />} onClose={() => dispatch(windowChangeEvents.closed())}>
+    <DialogPlace onClose={() => dispatch(windowChangeEvents.closed())}>
       <WindowChangeDialog />
     </DialogPlace>
   );

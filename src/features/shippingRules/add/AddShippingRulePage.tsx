@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListShippingRulesQuery } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
+import type { MerchantOfPage } from '../../../domain/merchants/merchantOfPage';
 import { paths, type MerchantAddress } from '../../../paths';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -11,7 +12,7 @@ import {
   addShippingRuleActions,
   selectIsRuleTouched,
   selectRuleForm,
-  selectRuleFormsEmptied,
+  selectRuleFormEmptied,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { useMerchantOfPage } from '../../../shared/merchant/useMerchantOfPage';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
@@ -34,9 +35,14 @@ import './addShippingRule.css';
  */
 export function AddShippingRulePage() {
   const ofPage = useMerchantOfPage();
+  // A page for each merchant, also for two of one name: a late answer must not lead away from the other one's form.
+  return <PageOfMerchant key={ofPage.merchantId} ofPage={ofPage} />;
+}
+
+function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
   const { merchantId, name: merchantName, searchParam, load } = ofPage;
   const place: MerchantAddress = { merchantId, merchantName, searchParam };
-  const emptied = useAppSelector(selectRuleFormsEmptied);
+  const emptied = useAppSelector((state) => selectRuleFormEmptied(state, merchantId));
   const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
   // To warn about pairs that already have a rule while zones are chosen; the server decides.
   useListShippingRulesQuery(merchantId, { skip: merchantId === '', refetchOnMountOrArgChange: true });
@@ -65,7 +71,7 @@ export function AddShippingRulePage() {
       aside={
         canAdd && (
           <KeptRule
-            key={`${merchantId} ${emptied}`}
+            key={emptied}
             merchantId={merchantId}
             onDiscard={() => {
               isStartingOver.current = true;

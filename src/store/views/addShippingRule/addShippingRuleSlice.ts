@@ -61,11 +61,11 @@ const NEW_FORM: RuleForm = {
 export interface AddShippingRuleState {
   /** Replaced as a whole, never changed in place: grids compare rows by identity. */
   readonly forms: Readonly<Record<MerchantId, RuleForm>>;
-  /** How many forms were emptied. Grids hold their own rows and reset when it changes. */
-  readonly emptied: number;
+  /** How often each merchant's form was emptied. Its grids hold their own rows and reset when it changes. */
+  readonly emptied: Readonly<Record<MerchantId, number>>;
 }
 
-const initialState: AddShippingRuleState = { forms: {}, emptied: 0 };
+const initialState: AddShippingRuleState = { forms: {}, emptied: {} };
 
 const plain = (state: Draft<AddShippingRuleState>): AddShippingRuleState => original(state) ?? initialState;
 
@@ -73,6 +73,14 @@ type Of<Payload> = PayloadAction<Payload & { readonly merchantId: MerchantId }>;
 
 const formOf = (state: AddShippingRuleState, merchantId: MerchantId): RuleForm =>
   state.forms[merchantId] ?? NEW_FORM;
+
+const emptiedOf = ({ emptied }: AddShippingRuleState, merchantId: MerchantId): number =>
+  emptied[merchantId] ?? 0;
+
+const withOneMoreEmptied = (state: AddShippingRuleState, merchantId: MerchantId) => ({
+  ...state.emptied,
+  [merchantId]: emptiedOf(state, merchantId) + 1,
+});
 
 const withForm = (
   state: AddShippingRuleState,
@@ -120,7 +128,7 @@ const addShippingRuleSlice = createSlice({
       if (formOf(held, merchantId).phase !== 'editing') return held;
       const nextKey = Math.max(0, ...draft.services.map(({ key }) => key)) + 1;
       const forms = { ...held.forms, [merchantId]: { ...NEW_FORM, draft, copyOf, nextKey } };
-      return { forms, emptied: held.emptied + 1 };
+      return { forms, emptied: withOneMoreEmptied(held, merchantId) };
     },
     /** A service without a type was added. `dispatcher` is its default dispatcher. */
     serviceAdded: (state, { payload }: Of<{ readonly dispatcher: string }>): AddShippingRuleState => {
@@ -170,7 +178,7 @@ const addShippingRuleSlice = createSlice({
     emptied: (state, { payload: { merchantId } }: Of<object>): AddShippingRuleState => {
       const held = plain(state);
       const { [merchantId]: _gone, ...forms } = held.forms;
-      return { forms, emptied: held.emptied + 1 };
+      return { forms, emptied: withOneMoreEmptied(held, merchantId) };
     },
   },
   extraReducers: (builder) => {
@@ -196,8 +204,9 @@ export const selectRuleForm = (state: RootState, merchantId: MerchantId): RuleFo
 export const selectIsRuleTouched = (state: RootState, merchantId: MerchantId): boolean =>
   isRuleTouched(selectRuleForm(state, merchantId).draft);
 
-/** Changes whenever a form is emptied. */
-export const selectRuleFormsEmptied = (state: RootState): number => view.selectSlice(state.views).emptied;
+/** Changes whenever the merchant's form is emptied. */
+export const selectRuleFormEmptied = (state: RootState, merchantId: MerchantId): number =>
+  emptiedOf(view.selectSlice(state.views), merchantId);
 
 findUnsavedIn((state) =>
   Object.entries(view.selectSlice(state.views).forms).flatMap(([merchantId, { draft }]) => {
