@@ -7,7 +7,7 @@ import { failWith } from '../services/domainError';
 import { recordChange } from '../repositories/audit';
 import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
-import { findUser, insertUser, updateUser } from '../repositories/users';
+import { insertUser, lockUser, updateUser } from '../repositories/users';
 import { requireEmail, requirePlainEmail } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword } from '../services/passwords';
@@ -39,7 +39,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
   const passwordHash = await hashPassword(password);
   const create = withTx(deps.db, async (trx) => {
     const now = deps.now();
-    const user = await findUser(trx, email, { forUpdate: true });
+    const user = await lockUser(trx, email);
     if (user?.kind === 'merchant')
       failWith('conflict', `${email} is a merchant user and cannot become staff.`);
     const roles = ROLES.filter((role) => role === 'super_admin' || user?.roles.includes(role));

@@ -1,8 +1,6 @@
-/** What a handler may return when a plain object is not enough: a status, a version, or finished JSON text. */
+/** What a handler may return when a plain object is not enough: a version, or finished JSON text. */
 
 interface AnswerOptions {
-  /** 200 when absent. */
-  readonly status?: number;
   /** Version of the one record in the answer; sent as `ETag: "<version>"`. */
   readonly version?: number;
   /**
@@ -40,5 +38,5 @@ export function recordAnswer(record: { readonly version?: number | undefined }):
 export function answerText(text: string | null, options: AnswerOptions = {}): HttpAnswer {
   const etag = options.version === undefined ? null : `"${options.version}"`;
   const kept = options.kept === undefined ? text : JSON.stringify(options.kept);
-  return new HttpAnswer(text, options.status ?? 200, etag, kept);
+  return new HttpAnswer(text, 200, etag, kept);
 }

@@ -81,7 +81,7 @@ interface RouteSpec<P, Q, B> {
    */
   readonly otherAnswer?: 'application/pdf' | 'text/event-stream';
   /**
-   * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. Refusals are
+   * Returns the answer: a value, or `answerJson`/`answerText` for an ETag or finished text. Refusals are
    * thrown with `throwHttpError`. A returned `undefined` means that the handler used `tools.reply` itself.
    */
   handler(request: RouteRequest<P, Q, B>, caller: Caller, tools: RouteTools): Promise<unknown>;

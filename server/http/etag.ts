@@ -33,12 +33,15 @@ interface CurrentRecord {
 
 /**
  * Refuses with 412 when the caller's version is not the record's. Call it inside the change's transaction, with the row
- * read for update. The answer holds the record and who changed it.
+ * read for update. The answer holds the record and who changed it. A change only for a record that does not exist
+ * (`If-None-Match: *`) is refused too.
  */
 export function requireVersion(
   request: Pick<FastifyRequest, 'headers' | 'body'>,
   { entity, id, version = 0, message, current, asked = request.body }: CurrentRecord,
 ): void {
+  if (request.headers['if-none-match']?.trim() === '*')
+    throwHttpError(412, 'The record exists (If-None-Match: *).');
   const versions = ifMatchVersions(request);
   if (versions === null || versions.includes(version)) return;
   const seen = Math.max(...versions);

@@ -51,15 +51,18 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Returns one person, or undefined. Pass `forUpdate` inside a transaction that will change the row. */
-export async function findUser(
-  db: Db,
-  email: string,
-  options: { forUpdate?: boolean } = {},
-): Promise<User | undefined> {
-  let query = db.selectFrom('users').select(USER_COLUMNS).where('email', '=', normalizeEmail(email));
-  if (options.forUpdate) query = query.forUpdate();
-  const row = await query.executeTakeFirst();
+const userQuery = (db: Db, email: string) =>
+  db.selectFrom('users').select(USER_COLUMNS).where('email', '=', normalizeEmail(email));
+
+/** Returns one person, or undefined. */
+export async function findUser(db: Db, email: string): Promise<User | undefined> {
+  const row = await userQuery(db, email).executeTakeFirst();
+  return row && fromUserRow(row);
+}
+
+/** Returns one person, locked until the transaction ends, or undefined. */
+export async function lockUser(trx: Trx, email: string): Promise<User | undefined> {
+  const row = await userQuery(trx, email).forUpdate().executeTakeFirst();
   return row && fromUserRow(row);
 }
 

@@ -5,7 +5,7 @@ import type { Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { recordChange } from '../repositories/audit';
 import { endSessions } from '../repositories/sessions';
-import { findUser, updateUser } from '../repositories/users';
+import { lockUser, updateUser } from '../repositories/users';
 import { failAt, failWith } from './domainError';
 import { verifyPassword, type HashKind } from './passwords';
 import type { SessionAct } from './sessions';
@@ -39,7 +39,7 @@ export async function replacePassword(
   { email, sessionId, current, chosen }: NewPassword,
   { actor, requestId, now }: SessionAct,
 ): Promise<void> {
-  const user = await findUser(trx, email, { forUpdate: true });
+  const user = await lockUser(trx, email);
   if (user?.passwordHash !== current) failWith('conflict', messages.changedElsewhere);
   await updateUser(trx, email, { passwordHash: chosen }, now);
   const ended = await endSessions(trx, { email, except: sessionId }, 'password', now);

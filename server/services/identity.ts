@@ -12,7 +12,7 @@ import { failAt, failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { endSessions, findSessionEnd } from '../repositories/sessions';
 import { closeInvites, findInvite, insertInvite, type Invite } from '../repositories/invites';
-import { findUser, insertUser, normalizeEmail, updateUser, type User } from '../repositories/users';
+import { findUser, insertUser, lockUser, normalizeEmail, updateUser, type User } from '../repositories/users';
 import { requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword, type HashKind } from './passwords';
 import { raiseHash } from './raiseHash';
@@ -146,7 +146,7 @@ interface Registration {
 async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registration): Promise<boolean> {
   const { email, name, passwordHash } = request;
   const now = deps.now();
-  const user = await findUser(trx, email, { forUpdate: true });
+  const user = await lockUser(trx, email);
   const invited = isInvited(request);
   requireFree(user, invited);
   if (invited)

@@ -13,7 +13,7 @@ import {
   noteCall,
   type StoredSession,
 } from '../repositories/sessions';
-import { findUser, type User } from '../repositories/users';
+import { findUser, lockUser, type User } from '../repositories/users';
 import type { SignedIn } from './userDirectory';
 
 /** The last use of a session is stored at most once in this time, to avoid a write for each call. */
@@ -56,7 +56,7 @@ export async function beginSession(
       ? await begin(await findUser(deps.db, email), () => Promise.resolve([]))
       : await withTx(deps.db, async (trx) =>
           // Locked: a change of the password either comes before this, or ends this session too.
-          begin(await findUser(trx, email, { forUpdate: true }), async (session) => {
+          begin(await lockUser(trx, email), async (session) => {
             const ended = await endOldestSessions(trx, email, MOST_SESSIONS - 1, now);
             await insertSession(trx, session);
             return ended;

@@ -14,7 +14,7 @@ import type { ChangeBy } from './changeBy';
 import { failWith } from './domainError';
 import { listUnusedInvites, type Invite } from '../repositories/invites';
 import { countStaff, findStaffPage } from '../repositories/staffPages';
-import { findUser, listStaff, lockSuperAdmins, normalizeEmail, type User } from '../repositories/users';
+import { listStaff, lockSuperAdmins, lockUser, normalizeEmail, type User } from '../repositories/users';
 
 /** Who makes the change; also guards the caller's own account. */
 export type StaffChange = ChangeBy<StaffUser>;
@@ -88,7 +88,7 @@ export async function loadStaffUser(trx: Trx, email: string, now: number): Promi
 
 /** Returns a staff user, locked. Merchant users count as unknown: they have their own endpoints. */
 async function requireStaff(trx: Trx, email: string): Promise<User> {
-  const user = await findUser(trx, email, { forUpdate: true });
+  const user = await lockUser(trx, email);
   if (user?.kind !== 'staff') failWith('notFound', serverMessages.userNotFound(email));
   return user;
 }

@@ -10,7 +10,7 @@ import type { TimeZones } from '../../src/lib/timeZones';
 import type { Db, Trx } from '../db/withTx';
 import { newId } from '../newId';
 import { recordChange } from '../repositories/audit';
-import { findUser } from '../repositories/users';
+import { lockUser } from '../repositories/users';
 import {
   countViews,
   deleteView,
@@ -58,7 +58,7 @@ export async function createView(
   const { actor: owner, now } = change;
   requireZone(request.content.zone, change);
   // Locked, so that two requests at once do not both find room for the last view.
-  const person = await findUser(trx, owner, { forUpdate: true });
+  const person = await lockUser(trx, owner);
   if (!person?.activated) failWith('notPermitted', messages.notPermitted);
   if ((await countViews(trx, owner)) >= VIEWS_MAX) failWith('conflict', viewMessages.tooMany);
   const view = { ...request, id: newId('viw', now), owner };
@@ -86,8 +86,7 @@ export async function changeView(
   ];
   if (isDeepStrictEqual(before, after)) return view;
   // Locked, so that the owner is not deleted meanwhile.
-  if (!isShared && !(await findUser(trx, view.owner, { forUpdate: true })))
-    failWith('conflict', serverMessages.viewOwnerGone);
+  if (!isShared && !(await lockUser(trx, view.owner))) failWith('conflict', serverMessages.viewOwnerGone);
   await updateView(trx, { ...view, ...after }, change.actor, change.now);
   await record(trx, 'updateView', id, { before, after }, change);
   // A super_admin who unshares another person's view can no longer see it, so do not use `requireView` here.

@@ -142,6 +142,15 @@ it('refuses a change to an old version, and says who made the current one', asyn
   await ada.call(`${VIEWS}/${view.id}`, { method: 'DELETE' });
 });
 
+it('refuses a change that is meant only for a record that does not exist', async () => {
+  const ada = await aPerson();
+  const view = await saved(ada.save({ name: 'Mine' }));
+  const refused = await ada.change(view, { name: 'New' }, { headers: { 'if-none-match': '*' } });
+  expect([refused.status, refused.json?.message]).toEqual([412, 'The record exists (If-None-Match: *).']);
+  expect((await ada.change(view, {})).json).toMatchObject({ name: 'Mine', version: 1 });
+  await ada.call(`${VIEWS}/${view.id}`, { method: 'DELETE' });
+});
+
 it(`stores at most ${VIEWS_MAX} views per person, even when the last two arrive at once`, async () => {
   const ada = await aPerson();
   const content = { filters: { orderStatus: 'CREATED' } };
