@@ -34,6 +34,7 @@ import { useInspector } from './InspectorHost';
 import { PageLetters } from './PageLetters';
 import { PaletteHost } from './PaletteHost';
 import { SideMenu } from './SideMenu';
+import { useSubmitKey } from './useSubmitKey';
 import './shell.css';
 import './menu.css';
 import './keys.css';
@@ -127,6 +128,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
     [toggle],
   );
   usePageKeys(keys, useAppSelector(selectKeysOn));
+  useSubmitKey();
   useEffect(() => preloadDialogs(), []);
   useSheetCells();
 

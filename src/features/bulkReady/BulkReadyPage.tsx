@@ -34,7 +34,7 @@ export function BulkReadyPage() {
   const advice = useAppSelector(selectBulkAdvice);
   const hasLines = useAppSelector((state) => selectBulkCounts(state).all > 0);
   const [isPasting, setPasting] = useState(false);
-  const { replace, question } = useReplacing();
+  const { replace, remove, question } = useReplacing();
   const onFiles = useCallback(
     (files: readonly File[]) => replace(() => void dispatch(takeFiles(files))),
     [dispatch, replace],
@@ -53,12 +53,7 @@ export function BulkReadyPage() {
           <Button variant="minimal" icon={<Import />} text="CSV template" onClick={downloadTemplate} />
         )}
       </PageHeader>
-      <FileStrip
-        isDragging={isDragging}
-        replace={replace}
-        onFiles={onFiles}
-        onPaste={() => setPasting(true)}
-      />
+      <FileStrip isDragging={isDragging} remove={remove} onFiles={onFiles} onPaste={() => setPasting(true)} />
       {error !== null && (
         <Callout className="bulk-error" intent="danger" icon={<ErrorIcon />}>
           {error}

@@ -14,18 +14,19 @@ import {
 import { bulkReadyActions } from '../../store/views/bulkReady/bulkReadySlice';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { downloadTemplate } from './bulkDownloads';
+import type { AsksFirst } from './useReplacing';
 import './fileStrip.css';
 
 interface FileStripProps {
   readonly isDragging: boolean;
   /** Asks first if the list must not be lost. */
-  readonly replace: (change: () => void) => void;
+  readonly remove: AsksFirst;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onPaste: () => void;
 }
 
 /** Accepts a list: a large drop area while there is none, then one line with its name. */
-export function FileStrip({ isDragging, replace, onFiles, onPaste }: FileStripProps) {
+export function FileStrip({ isDragging, remove, onFiles, onPaste }: FileStripProps) {
   const dispatch = useAppDispatch();
   const source = useAppSelector(selectBulkSource);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +37,7 @@ export function FileStrip({ isDragging, replace, onFiles, onPaste }: FileStripPr
     // So that the same file can be picked again after a correction.
     currentTarget.value = '';
   };
-  const remove = () => {
+  const clear = () => {
     dispatch(bulkReadyActions.cleared());
     // The button disappears with the list; keep the focus in the strip.
     browse.current?.focus();
@@ -73,7 +74,7 @@ export function FileStrip({ isDragging, replace, onFiles, onPaste }: FileStripPr
             icon={<Cross />}
             aria-label="Remove the list"
             title="Remove the list"
-            onClick={() => replace(remove)}
+            onClick={() => remove(clear)}
           />
         ) : (
           <Button icon={<Import />} text="CSV template" onClick={downloadTemplate} />

@@ -6,11 +6,12 @@ import { useAppDispatch } from '../../store/hooks';
 import { takePastedIds } from '../../store/workflows/bulkList';
 import { FormDialog } from '../../ui/FormDialog';
 import { WarningNote } from '../../ui/WarningNote';
+import type { AsksFirst } from './useReplacing';
 import './pasteDialog.css';
 
 interface PasteDialogProps {
   /** Asks first if the list before must not be lost. The text stays here until then. */
-  readonly replace: (change: () => void) => void;
+  readonly replace: AsksFirst;
   readonly onClose: () => void;
 }
 

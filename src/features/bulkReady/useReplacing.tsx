@@ -1,34 +1,52 @@
+import { Clipboard } from '@blueprintjs/icons';
 import { useCallback, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppStore } from '../../store/hooks';
 import { selectIsPasteUnsent } from '../../store/views/bulkReady/bulkReadySlice';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 
+/** Runs the change at once if no pasted ids would be lost, else after the person agreed. */
+export type AsksFirst = (change: () => void) => void;
+
 /**
- * Asks before pasted ids that were not sent are replaced or removed (docs/decisions/0017). `replace` runs the change at
- * once if there are none, else after the person agreed; `question` has to be rendered.
+ * Asks before pasted ids that were not sent are replaced by another list or removed (docs/decisions/0017). `question`
+ * has to be rendered.
  */
 export function useReplacing(): {
-  readonly replace: (change: () => void) => void;
+  readonly replace: AsksFirst;
+  readonly remove: AsksFirst;
   readonly question: JSX.Element | null;
 } {
   const store = useAppStore();
-  const [change, setChange] = useState<(() => void) | null>(null);
-  const replace = useCallback(
-    (wanted: () => void) => (selectIsPasteUnsent(store.getState()) ? setChange(() => wanted) : wanted()),
+  const [asked, setAsked] = useState<{ readonly isNewList: boolean; readonly change: () => void } | null>(
+    null,
+  );
+  const ask = useCallback(
+    (isNewList: boolean, change: () => void) =>
+      selectIsPasteUnsent(store.getState()) ? setAsked({ isNewList, change }) : change(),
     [store],
   );
-  const question = change && (
-    <DiscardDialog
-      what="list of pasted ids"
-      isOpen
-      onDiscard={() => {
-        // An open dialog would take back the focus that the change sets.
-        flushSync(() => setChange(null));
-        change();
-      }}
-      onKeep={() => setChange(null)}
+  const replace = useCallback<AsksFirst>((change) => ask(true, change), [ask]);
+  const remove = useCallback<AsksFirst>((change) => ask(false, change), [ask]);
+  const keep = () => setAsked(null);
+  const agree = () => {
+    // An open dialog would take back the focus that the change sets.
+    flushSync(() => setAsked(null));
+    asked?.change();
+  };
+  const question = !asked ? null : asked.isNewList ? (
+    <ConfirmDialog
+      question="Replace the pasted ids?"
+      warning="The new list takes their place. They were not sent."
+      icon={<Clipboard />}
+      confirmText="Replace"
+      cancelText="Keep them"
+      onConfirm={agree}
+      onCancel={keep}
     />
+  ) : (
+    <DiscardDialog what="list of pasted ids" isOpen onDiscard={agree} onKeep={keep} />
   );
-  return { replace, question };
+  return { replace, remove, question };
 }

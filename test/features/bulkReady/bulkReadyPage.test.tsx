@@ -132,8 +132,8 @@ describe('giving a list', () => {
     await user.click(screen.getByRole('button', { name: 'Paste ids' }));
     const dialog = await screen.findByRole('dialog', { name: 'Paste order ids' });
     await user.type(within(dialog).getByRole('textbox'), 'ids ord_2');
-    await user.click(within(dialog).getByRole('button', { name: 'Check ids' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Replace' }));
     await waitFor(async () =>
       expect(await rows()).toEqual([
         '2 | ord_2 | Recipient of ord_2 | Épicerie Lavoie | ARCHIVED | Not eligible | Status is not GEOCODED',
@@ -148,12 +148,15 @@ describe('giving a list', () => {
       const strip = within(await theStrip());
       paste(document.body, 'ord_1, ord_4');
       expect(await rows()).toHaveLength(2);
-      /** What the list is after the answer. */
-      const answered = async (answer: 'Discard' | 'Keep editing') => {
-        const question = within(await screen.findByRole('alertdialog'));
-        expect(question.getByText('Discard this list of pasted ids?')).toBeVisible();
+      /** Answers the question; the list is unchanged until then. */
+      const answered = async (
+        answer: string,
+        said = /^Replace the pasted ids\?The new list takes their place\. /,
+      ) => {
+        const question = await screen.findByRole('alertdialog');
+        expect(question).toHaveTextContent(said);
         expect(await rows()).toHaveLength(2);
-        await user.click(question.getByRole('button', { name: answer }));
+        await user.click(within(question).getByRole('button', { name: answer }));
         await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       };
       return { user, strip, answered };
@@ -165,20 +168,21 @@ describe('giving a list', () => {
     ])('%s replaces them only after a question', async (_what, give) => {
       const { answered } = await pasted();
       await give();
-      await answered('Keep editing');
+      await answered('Keep them');
       expect(await rows()).toHaveLength(2);
       await give();
-      await answered('Discard');
+      await answered('Replace');
       await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('ord_2')]));
     });
 
     it('removing them asks', async () => {
       const { user, strip, answered } = await pasted();
+      const discard = /^Discard this list of pasted ids\?/;
       await user.click(strip.getByRole('button', { name: 'Remove the list' }));
-      await answered('Keep editing');
+      await answered('Keep editing', discard);
       expect(strip.getByRole('button', { name: 'Remove the list' })).toHaveFocus();
       await user.click(strip.getByRole('button', { name: 'Remove the list' }));
-      await answered('Discard');
+      await answered('Discard', discard);
       expect(screen.queryByRole('table')).toBeNull();
       expect(strip.getByRole('button', { name: 'Browse' })).toHaveFocus();
     });
@@ -189,7 +193,7 @@ describe('giving a list', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Paste order ids' }));
       await user.type(dialog.getByRole('textbox'), 'ord_2');
       await user.click(dialog.getByRole('button', { name: 'Check ids' }));
-      await answered('Keep editing');
+      await answered('Keep them');
       expect(dialog.getByRole('textbox')).toHaveValue('ord_2');
     });
 
