@@ -48,16 +48,18 @@ function keepKeys(): void {
 
 interface DialogPlaceProps extends Pick<PartPlaceProps, 'children'> {
   readonly onClose: () => void;
+  /** Nobody asked for the dialog: until it is there, Escape belongs to whatever the person is doing. */
+  readonly opensByItself?: boolean;
 }
 
 /**
  * The place of a dialog whose code is loaded when it is opened; until then it waits as `Opening`. Render it only while
  * it is open.
  */
-export function DialogPlace({ onClose, children }: DialogPlaceProps) {
+export function DialogPlace({ onClose, opensByItself = false, children }: DialogPlaceProps) {
   return (
     <PartPlace
-      waiting={<Opening onEscape={onClose} />}
+      waiting={<Opening onEscape={opensByItself ? null : onClose} />}
       missing={(retry) => (
         <ConfirmDialog
           question="This could not be loaded"

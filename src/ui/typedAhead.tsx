@@ -68,8 +68,8 @@ export function useTypedAhead(): () => void {
 }
 
 interface OpeningProps {
-  /** Gives up what was requested: its code may not arrive for minutes. */
-  readonly onEscape: () => void;
+  /** Gives up what was requested: its code may not arrive for minutes. Null for what opens by itself. */
+  readonly onEscape: (() => void) | null;
 }
 
 /**
@@ -82,7 +82,7 @@ export function Opening({ onEscape }: OpeningProps) {
   latest.current = onEscape;
   useLayoutEffect(() => {
     const giveUp = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || takesCharacters(event.target)) return;
+      if (event.key !== 'Escape' || latest.current === null || takesCharacters(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

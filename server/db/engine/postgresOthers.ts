@@ -126,6 +126,8 @@ export function openOthers(
 
   return {
     send: (word) => {
+      // A word that already waits is sent in its new place: what it says is the latest.
+      words.delete(word);
       words.add(word);
       void sendAll();
     },

@@ -157,7 +157,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       {inspector.drawer}
       <PageLetters />
       {showsResults && (
-        <DialogPlace onClose={() => dispatch(jobEvents.resultsClosed())}>
+        <DialogPlace opensByItself onClose={() => dispatch(jobEvents.resultsClosed())}>
           <JobResults />
         </DialogPlace>
       )}
@@ -167,7 +167,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
         </DialogPlace>
       )}
       {showsRenewal && (
-        <DialogPlace onClose={() => dispatch(renewalPostponed())}>
+        <DialogPlace opensByItself onClose={() => dispatch(renewalPostponed())}>
           <RenewalDialog />
         </DialogPlace>
       )}

@@ -74,10 +74,10 @@ function asideOf({ rates, question }: RateAnswer, explained: RatesExplained | nu
   return `${count}, ${isIn ? quoteTexts.withWeight(weightInPounds) : quoteTexts.withoutWeight}`;
 }
 
-/** The merchant's name for links and texts: from the merchant once it is loaded, otherwise from the list of names. */
+/** The merchant's name for links and texts: from the list of names, which follows changes, else from the merchant. */
 function useLinkedMerchant(merchantId: string): LinkedMerchant {
   const merchant = useAppSelector((state) => selectMerchantById(state, merchantId));
   const { data: names } = useListMerchantNamesQuery();
-  const merchantName = merchant?.name ?? names?.find(({ id }) => id === merchantId)?.name ?? merchantId;
+  const merchantName = names?.find(({ id }) => id === merchantId)?.name ?? merchant?.name ?? merchantId;
   return { merchantId, merchantName };
 }

@@ -60,7 +60,8 @@ export function StaffUsersPage() {
     // Show results from the top.
     view.bringIntoSight(0);
   };
-  const page = useFocusKept<HTMLDivElement>();
+  // Not around the table: it draws only the rows in view, and scrolling must not move the focus to another user.
+  const belowRows = useFocusKept<HTMLDivElement>();
   const close = () => setDialog(null);
   const showAbove = useAbovePages();
   const onAct = useCallback(
@@ -87,7 +88,7 @@ export function StaffUsersPage() {
   }, [dialog, deleting, host]);
 
   return (
-    <div ref={page} className="staff-page">
+    <div className="staff-page">
       <PageHeader title="Staff Users">
         {invitations !== null && <span className="staff-counter">{invitations}</span>}
         <span className="staff-counter" role="status">
@@ -119,7 +120,9 @@ export function StaffUsersPage() {
           ownEmail={ownEmail}
           onAct={onAct}
         />
-        <ListState list={list} isFiltered={isFiltered} onShowAll={() => filterBy(NO_FILTER)} />
+        <div ref={belowRows} className="staff-below">
+          <ListState list={list} isFiltered={isFiltered} onShowAll={() => filterBy(NO_FILTER)} />
+        </div>
       </div>
       {deleting && (
         <DeleteUsersDialog

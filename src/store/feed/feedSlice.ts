@@ -53,7 +53,7 @@ export const feedSlice = createSlice({
       state.phase = payload.phase;
       state.behindSince = IN_STEP.includes(payload.phase) ? null : (state.behindSince ?? payload.at);
     },
-    /** Changes of others and of this person arrived; one action for all of one moment. */
+    /** Changes of others and of this person arrived; one action for all of one sort and moment. */
     changesReceived(state, { payload }: PayloadAction<ChangesReceived>): FeedState {
       const changes = Object.entries({ ...state.changes, ...payload.changes }).slice(-CHANGES_KEPT);
       return { ...state, place: payload.place, changes: Object.fromEntries(changes) };

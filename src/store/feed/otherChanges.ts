@@ -155,10 +155,11 @@ export const takeOtherChanges =
   };
 
 /**
- * Reads lists and menus again when it is unknown what has changed. The page of a merchant does this itself.
+ * Reads lists, menus and open merchants again when it is unknown what has changed.
  * @returns whether all could be read
  */
-export const readOthersAgain = (): Reading => async (dispatch) => {
-  const readings = [readNames(), readMerchantUsers(null), readStaff(), readViews()];
+export const readOthersAgain = (): Reading => async (dispatch, getState) => {
+  const merchants = [...openMerchants(getState())].map(readMerchant);
+  const readings = [readNames(), readMerchantUsers(null), readStaff(), readViews(), ...merchants];
   return (await Promise.all(readings.map((reading) => dispatch(reading)))).every(Boolean);
 };

@@ -115,11 +115,17 @@ export function createJobController(deps: ControllerDeps): JobController {
     // A person who did not ask for this run is busy with something else.
     if (definitionOf(job.kind)?.opensResults && !isByItself)
       deps.dispatch(jobEvents.resultsReady({ jobId, since }));
-    void takeTurn(jobId, async () => {
-      await storage.flush();
-      const now = jobOf(jobId);
-      if (!executors.has(jobId) && (!now || isFinished(now))) await ownership.release(jobId);
-    });
+    void takeTurn(jobId, () => releaseOver(jobId));
+  }
+
+  /** Releases a job that is over, once it is stored: another tab would find only a part of it. */
+  async function releaseOver(jobId: JobId): Promise<void> {
+    await storage.flush();
+    const job = jobOf(jobId);
+    if (executors.has(jobId) || (job && !isFinished(job))) return;
+    if (!job || storage.isStored(jobId)) return ownership.release(jobId);
+    // The disk is full. Commands must not wait for it.
+    void storage.whenStored(jobId).then(() => takeTurn(jobId, () => releaseOver(jobId)));
   }
 
   function emitEnd(jobId: JobId, end: RunEnd, file: FileResult | null): void {

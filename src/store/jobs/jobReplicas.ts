@@ -64,6 +64,8 @@ const isEntering = ({ state }: Pick<Job, 'state'>): boolean => state === 'collec
 const isTorn = ({ facts, ids, results, mark }: StoredJob): boolean =>
   ids.length !== facts.total || results.length !== facts.total || (isEntering(facts) && mark > 0);
 
+const itemsOf = (job: Job) => ({ facts: job, ids: job.idChunks.flat(), results: job.resultChunks.flat() });
+
 /** What reading a stored job led to. A torn one is not shown. */
 type Read = 'shown' | 'torn' | 'gone';
 
@@ -129,7 +131,12 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     try {
       const stored = await (await storage.database())?.read(jobId);
       if (!stored || session.aborted) return 'gone';
-      if (isTorn(stored)) return 'torn';
+      if (isTorn(stored)) {
+        const known = jobOf(jobId);
+        // Storage still knows how far the last owner may have come.
+        if (known && mayHaveBeenSent) await show({ ...itemsOf(known), mark: stored.mark }, true, session);
+        return 'torn';
+      }
       await show(stored, mayHaveBeenSent, session);
       return session.aborted ? 'gone' : 'shown';
     } catch {
@@ -151,8 +158,9 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     await ownership.whenFree(jobId, controller.signal);
     if (watched.get(jobId) === controller) watched.delete(jobId);
     if (controller.signal.aborted || ownership.owns(jobId)) return;
+    // A job that is not known could not be read yet: its owner had not stored all of it.
     const known = jobOf(jobId);
-    if (!known || isFinished(known)) return;
+    if (known && isFinished(known)) return;
     const read = await reload(jobId, true);
     const job = jobOf(jobId);
     if (read === 'gone' || !job || isFinished(job) || ownership.owns(jobId)) return;

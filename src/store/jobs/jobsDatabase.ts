@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 const WRITES_AT_ONCE = 8;
 
 /** What one flush writes. */
-interface JobsBatch {
+export interface JobsBatch {
   readonly facts: readonly JobFacts[];
   readonly ids: readonly (readonly [JobId, number, readonly ItemId[]])[];
   readonly results: readonly (readonly [JobId, number, readonly ItemResult[]])[];

@@ -7,7 +7,7 @@
 import { backoffDelayMs } from '../../lib/backoff';
 import type { JobPlatform } from './jobPlatform';
 import { createJobParts, type JobPartsStore } from './jobParts';
-import { openJobsDatabase, type JobsDatabase } from './jobsDatabase';
+import { openJobsDatabase, type JobsBatch, type JobsDatabase } from './jobsDatabase';
 import type { JobFacts } from './jobsSlice';
 import { ITEMS_PER_CHUNK, type Job, type JobId } from './jobTypes';
 
@@ -31,6 +31,10 @@ export interface JobsStorage {
   markAll(job: Job): void;
   /** Writes everything marked, now. Resolves when it is stored, or marked again because that failed. */
   flush(): Promise<void>;
+  /** Whether nothing of the job is still to be written. After `flush`, it is false if the browser refused something. */
+  isStored(jobId: JobId): boolean;
+  /** Resolves when nothing of the job is still to be written. On a full disk that may take long. */
+  whenStored(jobId: JobId): Promise<void>;
   /** Called when another tab took the job over: what this tab has still to write of it is out of date. */
   yield(jobId: JobId): void;
   /** Removes the job from storage. */
@@ -43,7 +47,11 @@ const factsOf = ({ idChunks: _ids, resultChunks: _results, counts: _counts, ...f
 /** @param jobOf the job as it is in the store now, if it is still there */
 export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => Job | undefined): JobsStorage {
   const marked = new Map<JobId, Marked>();
+  /** What the browser refused to store, to be tried again later. */
+  const refused = new Map<JobId, Marked>();
+  const waiting = new Map<JobId, (() => void)[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   /** Writes that failed in a row. */
   let failures = 0;
@@ -55,58 +63,87 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   const marksOf = (jobId: JobId): Marked => {
     const known = marked.get(jobId) ?? { results: new Set<number>(), ids: new Set<number>() };
     marked.set(jobId, known);
-    timer ??= setTimeout(() => void flush(), waitMs());
+    timer ??= setTimeout(write, platform.timings.saveEveryMs);
     return known;
   };
 
-  function waitMs(): number {
-    const { saveEveryMs, backoff } = platform.timings;
-    return failures === 0 ? saveEveryMs : backoffDelayMs(failures, backoff, platform.random());
+  /** The state of what is marked, read from the store now. */
+  const batchOf = (job: Job, { ids, results }: Marked): JobsBatch => ({
+    facts: [factsOf(job)],
+    ids: [...ids].map((chunk) => [job.id, chunk, job.idChunks[chunk] ?? []] as const),
+    results: [...results].map((chunk) => [job.id, chunk, job.resultChunks[chunk] ?? []] as const),
+  });
+
+  /** Writes everything marked, each job by itself: one that cannot be stored must not keep others from it. */
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = [...marked];
+    marked.clear();
+    // Read from the store now: by the time the earlier write is done the person may have signed out.
+    const writes = taken.flatMap(([jobId, marks]) => {
+      const job = jobOf(jobId);
+      return job ? [{ jobId, marks, batch: batchOf(job, marks) }] : [];
+    });
+    writing = writing.then(async () => {
+      let hasFailed = false;
+      for (const { jobId, marks, batch } of writes) {
+        const isStored = await store(batch);
+        hasFailed ||= !isStored;
+        if (!isStored) refuse(jobId, marks);
+      }
+      if (writes.length > 0) failures = hasFailed ? failures + 1 : 0;
+      if (hasFailed) retry ??= setTimeout(() => void flush(), waitMs());
+      wake();
+    });
   }
 
-  /** The state of what is marked, read from the store now. */
-  function batchOf(taken: ReadonlyMap<JobId, Marked>) {
-    const batch = [...taken].flatMap(([jobId, marks]) => {
-      const job = jobOf(jobId);
-      return job ? [{ job, marks }] : [];
+  const waitMs = (): number => backoffDelayMs(failures, platform.timings.backoff, platform.random());
+
+  const store = async (batch: JobsBatch): Promise<boolean> => {
+    try {
+      await (await database())?.save(batch);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  function refuse(jobId: JobId, marks: Marked): void {
+    const earlier = refused.get(jobId);
+    refused.set(jobId, {
+      ids: new Set([...(earlier?.ids ?? []), ...marks.ids]),
+      results: new Set([...(earlier?.results ?? []), ...marks.results]),
     });
-    return {
-      facts: batch.map(({ job }) => factsOf(job)),
-      ids: batch.flatMap(({ job, marks }) =>
-        [...marks.ids].map((chunk) => [job.id, chunk, job.idChunks[chunk] ?? []] as const),
-      ),
-      results: batch.flatMap(({ job, marks }) =>
-        [...marks.results].map((chunk) => [job.id, chunk, job.resultChunks[chunk] ?? []] as const),
-      ),
-    };
   }
 
   function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    if (marked.size === 0) return writing;
-    const taken = new Map(marked);
-    marked.clear();
-    // Read from the store now: by the time the earlier write is done the person may have signed out.
-    const batch = batchOf(taken);
-    writing = writing.then(async () => {
-      try {
-        await (await database())?.save(batch);
-        failures = 0;
-      } catch {
-        failures += 1;
-        markAgain(taken);
-      }
-    });
+    clearTimeout(retry);
+    retry = undefined;
+    for (const [jobId, { ids, results }] of refused) {
+      const marks = marksOf(jobId);
+      ids.forEach((chunk) => marks.ids.add(chunk));
+      results.forEach((chunk) => marks.results.add(chunk));
+    }
+    refused.clear();
+    if (marked.size > 0) write();
     return writing;
   }
 
-  function markAgain(taken: ReadonlyMap<JobId, Marked>): void {
-    for (const [jobId, { ids, results }] of taken) {
-      if (!jobOf(jobId)) continue;
-      const marks = marksOf(jobId);
-      for (const piece of ids) marks.ids.add(piece);
-      for (const piece of results) marks.results.add(piece);
+  function drop(jobId: JobId): void {
+    marked.delete(jobId);
+    refused.delete(jobId);
+    wake();
+  }
+
+  const isStored = (jobId: JobId): boolean => !marked.has(jobId) && !refused.has(jobId);
+
+  /** Tells whoever waits for a job that has been stored, or is not to be. */
+  function wake(): void {
+    for (const [jobId, calls] of waiting) {
+      if (!isStored(jobId)) continue;
+      waiting.delete(jobId);
+      calls.forEach((call) => call());
     }
   }
 
@@ -126,9 +163,15 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
       job.resultChunks.forEach((_, chunk) => marks.results.add(chunk));
     },
     flush,
-    yield: (jobId) => void marked.delete(jobId),
+    isStored,
+    whenStored: (jobId) =>
+      new Promise((stored) => {
+        waiting.set(jobId, [...(waiting.get(jobId) ?? []), stored]);
+        wake();
+      }),
+    yield: drop,
     async forget(jobId) {
-      marked.delete(jobId);
+      drop(jobId);
       parts.forget(jobId);
       writing = writing.then(async () => (await database())?.remove(jobId)).catch(() => undefined);
       await writing;

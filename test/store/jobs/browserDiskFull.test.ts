@@ -126,3 +126,40 @@ it.each([
     expect(reloaded.store.getState().jobs.ids).toEqual([]);
   },
 );
+
+it('OAC-04 a second tab waits for a job that the first could not store yet, and does not take it for lost', async () => {
+  const browser = aBrowser();
+  const refusals = fullDisk(Infinity, { andAllElse: false });
+  const tab = aTab(browser);
+  const jobId = tab.engine.start(checkJob, IDS, {}) ?? '';
+  await finished(tab, jobId);
+  await tab.engine.settled(jobId);
+  const results = resultsOf(tab, jobId);
+
+  const before = refusals();
+  const other = aTab(browser);
+  // The first tab tries to store the job, because the second one asks for it.
+  await until(() => refusals() > before);
+  jest.restoreAllMocks();
+  await shown(other, jobId);
+  expect(wrongIn(other, jobId, results)).toEqual([]);
+  expect(toldOf(other, jobId)).toEqual([]);
+});
+
+it('OAC-04 a job that cannot be stored does not keep other jobs from it', async () => {
+  const browser = aBrowser();
+  fullDisk(Infinity);
+  const tab = aTab(browser);
+  const large = tab.engine.start(checkJob, IDS, {}) ?? '';
+  await finished(tab, large);
+  const small = tab.engine.start(checkJob, ['ord_1', 'ord_7'], {}) ?? '';
+  await finished(tab, small);
+  await tab.engine.settled(small);
+  const results = resultsOf(tab, small);
+  tab.crash();
+
+  const reloaded = aTab(browser);
+  await until(() => reloaded.store.getState().jobs.byId[small]?.total === 2);
+  expect(resultsOf(reloaded, small)).toEqual(results);
+  expect(reloaded.job(small).state).toBe('completedWithErrors');
+});
