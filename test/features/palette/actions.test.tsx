@@ -175,7 +175,8 @@ it('on another page the selection is kept: the action opens the dashboard and as
 
 it('on another page, an order selected without a list is still there, and the question stays open', async () => {
   const opened = await openConsole({ at: '/dashboard?order=ord_3' });
-  await screen.findByText('Recipient 3');
+  // In its row and, once their code is there, among its details.
+  await screen.findAllByText('Recipient 3');
   select(opened, 0);
   await person.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
   await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
