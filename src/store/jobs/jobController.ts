@@ -26,6 +26,8 @@ export interface JobController {
   /** Makes the job's file again and gives it to the person. Only the owner reports items found bad. */
   readonly download: (jobId: JobId, isOwner: boolean) => Promise<void>;
   readonly isRunning: (jobId: JobId) => boolean;
+  /** Releases the job if it is over and stored. Until it is stored, another tab would find only a part of it. */
+  readonly releaseOver: (jobId: JobId) => Promise<void>;
   /** Resolves when the current run, if any, has ended and its file is made. */
   readonly whenOver: (jobId: JobId) => Promise<void>;
   /** The current run, for callers that need to flush its news. */
@@ -39,7 +41,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   const executors = new Map<JobId, JobExecutor>();
   const endings = new Map<JobId, Promise<void>>();
   const files = createJobFiles(deps);
-  const carryOut = createOwnerCommands({ ...deps, executors, files, run });
+  const carryOut = createOwnerCommands({ ...deps, executors, files, run, releaseOver });
 
   async function run(
     job: Job,
@@ -118,7 +120,6 @@ export function createJobController(deps: ControllerDeps): JobController {
     void takeTurn(jobId, () => releaseOver(jobId));
   }
 
-  /** Releases a job that is over, once it is stored: another tab would find only a part of it. */
   async function releaseOver(jobId: JobId): Promise<void> {
     await storage.flush();
     const job = jobOf(jobId);
@@ -165,6 +166,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     carryOut,
     download: files.download,
     isRunning: (jobId) => executors.has(jobId),
+    releaseOver,
     whenOver: (jobId) => endings.get(jobId) ?? Promise.resolve(),
     runnerOf: (jobId) => executors.get(jobId),
     abandonAll({ flushes }) {

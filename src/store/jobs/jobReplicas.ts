@@ -13,7 +13,7 @@ import type { JobPlatform } from './jobPlatform';
 import type { TabMessage } from './jobsChannel';
 import type { StoredJob } from './jobsDatabase';
 import { jobEvents, type JobFacts } from './jobsSlice';
-import type { JobsStorage } from './jobsStorage';
+import { factsOf, type JobsStorage } from './jobsStorage';
 import {
   isFinished,
   withKept,
@@ -64,7 +64,11 @@ const isEntering = ({ state }: Pick<Job, 'state'>): boolean => state === 'collec
 const isTorn = ({ facts, ids, results, mark }: StoredJob): boolean =>
   ids.length !== facts.total || results.length !== facts.total || (isEntering(facts) && mark > 0);
 
-const itemsOf = (job: Job) => ({ facts: job, ids: job.idChunks.flat(), results: job.resultChunks.flat() });
+const itemsOf = (job: Job) => ({
+  facts: factsOf(job),
+  ids: job.idChunks.flat(),
+  results: job.resultChunks.flat(),
+});
 
 /** What reading a stored job led to. A torn one is not shown. */
 type Read = 'shown' | 'torn' | 'gone';
@@ -227,8 +231,10 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       const job = jobOf(jobId);
       // No other tab has owned the job since: this tab's state is right, and may be newer than storage.
       if (job?.ownerTab === platform.tab) return;
-      await reload(jobId, true);
+      const read = await reload(jobId, true);
       const stored = jobOf(jobId);
+      // What storage lacks is known here, because this tab followed the last owner.
+      if (read === 'torn' && stored) storage.mark(jobId, [], stored.idChunks.keys());
       // The last owner died during a run, so storage still says that the job is running.
       if (stored && stored.state !== 'paused' && !isFinished(stored)) {
         dispatch(jobEvents.paused({ jobId, reason: 'reloaded' }));

@@ -41,14 +41,22 @@ export interface JobsStorage {
   forget(jobId: JobId): Promise<void>;
 }
 
-const factsOf = ({ idChunks: _ids, resultChunks: _results, counts: _counts, ...facts }: Job): JobFacts =>
-  facts;
+/** The job without its items. */
+export const factsOf = ({
+  idChunks: _ids,
+  resultChunks: _results,
+  counts: _counts,
+  ...facts
+}: Job): JobFacts => facts;
 
 /** @param jobOf the job as it is in the store now, if it is still there */
 export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => Job | undefined): JobsStorage {
   const marked = new Map<JobId, Marked>();
-  /** What the browser refused to store, to be tried again later. */
-  const refused = new Map<JobId, Marked>();
+  /** Jobs of which the browser refused to store something. All that is marked of them waits for the next try. */
+  const refused = new Set<JobId>();
+  /** How often something of a job was refused, and how many of its writes have begun. */
+  const refusals = new Map<JobId, number>();
+  const underWay = new Map<JobId, number>();
   const waiting = new Map<JobId, (() => void)[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,9 +71,13 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   const marksOf = (jobId: JobId): Marked => {
     const known = marked.get(jobId) ?? { results: new Set<number>(), ids: new Set<number>() };
     marked.set(jobId, known);
-    timer ??= setTimeout(write, platform.timings.saveEveryMs);
+    if (!refused.has(jobId)) writeSoon();
     return known;
   };
+
+  function writeSoon(): void {
+    timer ??= setTimeout(() => write((id) => !refused.has(id)), platform.timings.saveEveryMs);
+  }
 
   /** The state of what is marked, read from the store now. */
   const batchOf = (job: Job, { ids, results }: Marked): JobsBatch => ({
@@ -74,25 +86,41 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     results: [...results].map((chunk) => [job.id, chunk, job.resultChunks[chunk] ?? []] as const),
   });
 
-  /** Writes everything marked, each job by itself: one that cannot be stored must not keep others from it. */
-  function write(): void {
+  const countUnderWay = (jobId: JobId, by: 1 | -1): void => {
+    underWay.set(jobId, (underWay.get(jobId) ?? 0) + by);
+    if (underWay.get(jobId) === 0) underWay.delete(jobId);
+  };
+
+  /** Writes what is marked, each job by itself: one that cannot be stored must not keep others from it. */
+  function write(isWanted: (jobId: JobId) => boolean): void {
     clearTimeout(timer);
     timer = undefined;
-    const taken = [...marked];
-    marked.clear();
     // Read from the store now: by the time the earlier write is done the person may have signed out.
-    const writes = taken.flatMap(([jobId, marks]) => {
+    const writes = [...marked].flatMap(([jobId, marks]) => {
+      if (!isWanted(jobId)) return [];
+      marked.delete(jobId);
       const job = jobOf(jobId);
-      return job ? [{ jobId, marks, batch: batchOf(job, marks) }] : [];
+      if (!job) return [];
+      countUnderWay(jobId, 1);
+      return [{ jobId, marks, batch: batchOf(job, marks), before: refusals.get(jobId) }];
     });
     writing = writing.then(async () => {
       let hasFailed = false;
-      for (const { jobId, marks, batch } of writes) {
-        const isStored = await store(batch);
-        hasFailed ||= !isStored;
-        if (!isStored) refuse(jobId, marks);
+      for (const { jobId, marks, batch, before } of writes) {
+        // Parts of a job belong together. If an earlier one was refused meanwhile, this one waits with it.
+        const isFirst = refusals.get(jobId) === before;
+        const isStored = isFirst && (await store(batch));
+        if (!isStored) markAgain(jobId, marks);
+        // What was marked meanwhile waited for this.
+        else if (refused.delete(jobId) && marked.has(jobId)) writeSoon();
+        if (isFirst && !isStored) {
+          hasFailed = true;
+          refusals.set(jobId, (before ?? 0) + 1);
+        }
+        countUnderWay(jobId, -1);
       }
-      if (writes.length > 0) failures = hasFailed ? failures + 1 : 0;
+      if (hasFailed) failures += 1;
+      else if (refused.size === 0) failures = 0;
       if (hasFailed) retry ??= setTimeout(() => void flush(), waitMs());
       wake();
     });
@@ -109,24 +137,19 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     }
   };
 
-  function refuse(jobId: JobId, marks: Marked): void {
-    const earlier = refused.get(jobId);
-    refused.set(jobId, {
-      ids: new Set([...(earlier?.ids ?? []), ...marks.ids]),
-      results: new Set([...(earlier?.results ?? []), ...marks.results]),
-    });
+  /** What was refused waits for the next try, unless the person has signed out. */
+  function markAgain(jobId: JobId, { ids, results }: Marked): void {
+    if (!jobOf(jobId)) return void refused.delete(jobId);
+    refused.add(jobId);
+    const marks = marksOf(jobId);
+    ids.forEach((chunk) => marks.ids.add(chunk));
+    results.forEach((chunk) => marks.results.add(chunk));
   }
 
   function flush(): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
-    for (const [jobId, { ids, results }] of refused) {
-      const marks = marksOf(jobId);
-      ids.forEach((chunk) => marks.ids.add(chunk));
-      results.forEach((chunk) => marks.results.add(chunk));
-    }
-    refused.clear();
-    if (marked.size > 0) write();
+    if (marked.size > 0) write(() => true);
     return writing;
   }
 
@@ -136,7 +159,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     wake();
   }
 
-  const isStored = (jobId: JobId): boolean => !marked.has(jobId) && !refused.has(jobId);
+  const isStored = (jobId: JobId): boolean => !marked.has(jobId) && !underWay.has(jobId);
 
   /** Tells whoever waits for a job that has been stored, or is not to be. */
   function wake(): void {

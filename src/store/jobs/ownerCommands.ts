@@ -46,6 +46,8 @@ interface CommandDeps extends OwnerDeps {
   /** The current runs. */
   readonly executors: Map<JobId, JobExecutor>;
   readonly files: { isMaking(jobId: JobId): boolean; abort(jobId: JobId): void };
+  /** Releases the job if it is over and stored. */
+  readonly releaseOver: (jobId: JobId) => Promise<void>;
   /** Sends these items of the job. */
   readonly run: (
     job: Job,
@@ -63,7 +65,7 @@ interface Given {
 
 /** Returns the function that carries out a command. */
 export function createOwnerCommands(deps: CommandDeps): CarryOut {
-  const { platform, storage, ownership, executors, files, jobOf, emit, run } = deps;
+  const { platform, storage, ownership, executors, files, jobOf, emit, run, releaseOver } = deps;
 
   /** Runs the items that the event has made pending again. */
   async function runPrepared(jobId: JobId, event: UnknownAction): Promise<void> {
@@ -105,7 +107,7 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
       if (executor) executor.halt({ type: 'cancelled' });
       else {
         emit(jobId, jobEvents.cancelled({ jobId, at: platform.now() }), EVERY_INDEX);
-        await ownership.release(jobId);
+        await releaseOver(jobId);
       }
     },
     async resume({ job, executor }) {

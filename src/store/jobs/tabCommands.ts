@@ -57,13 +57,8 @@ export function createTabCommands({
       }
       await replicas.takeOver(jobId);
       await controller.carryOut(jobId, wanted, isByItself);
-      await releaseWhenOver(jobId);
+      await controller.releaseOver(jobId);
     });
-  }
-
-  async function releaseWhenOver(jobId: JobId): Promise<void> {
-    const job = jobOf(jobId);
-    if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
   }
 
   /**
@@ -87,7 +82,7 @@ export function createTabCommands({
       if (isOwner) await replicas.takeOver(jobId);
       await controller.download(jobId, isOwner);
       await storage.flush();
-      if (isOwner) await releaseWhenOver(jobId);
+      if (isOwner) await controller.releaseOver(jobId);
     });
   }
 

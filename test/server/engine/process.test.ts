@@ -120,8 +120,11 @@ it('a folder with real data has no DevTools by default, even if it is started wi
   await urlOf(first);
   first.child.kill('SIGTERM');
   await first.ended;
-  const server = await urlOf(serve({ DATA_DIR: folder }));
+  const again = serve({ DATA_DIR: folder });
+  const server = await urlOf(again);
   expect(await call(server, '/config.json')).toMatchObject({ status: 200, json: { devTools: false } });
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
 });
 
 it('SIGTERM during the start ends it, and the next start begins again', async () => {
