@@ -50,8 +50,8 @@ const toldOf = (tab: Tab, jobId: JobId): string[] =>
  */
 function fullDisk(times: number, { andAllElse = true } = {}): () => number {
   let refused = 0;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called below with its own object
-  const put = IDBObjectStore.prototype.put;
+  type Put = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as Put;
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
     value: unknown,
