@@ -49,7 +49,8 @@ it('a dialog whose code is loading gets the typed text, and Enter presses nothin
   await closePage(page);
 });
 
-it('an address editor whose code is loading gets the typed text', async () => {
+/** Opens an order and presses Edit address, whose code does not arrive before `release`. */
+async function pressEditAddress() {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   await clickRow(page, 0);
@@ -57,6 +58,11 @@ it('an address editor whose code is loading gets the typed text', async () => {
   await edit.waitFor();
   const release = await holdCode(page);
   await edit.click();
+  return { page, edit, release };
+}
+
+it('an address editor whose code is loading gets the typed text', async () => {
+  const { page, release } = await pressEditAddress();
   await type(page, ' Rear');
   release();
   const street = panel(page).getByRole('combobox', { name: 'Street' });
@@ -92,13 +98,7 @@ it('Escape gives up a dialog whose code does not arrive: the open order stays, a
 });
 
 it('Escape gives up an address editor whose code does not arrive', async () => {
-  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
-  await counter(page, 'loaded', SOME);
-  await clickRow(page, 0);
-  const edit = panel(page).getByRole('button', { name: 'Edit address' });
-  await edit.waitFor();
-  const release = await holdCode(page);
-  await edit.click();
+  const { page, edit, release } = await pressEditAddress();
   await edit.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await hasFocus(edit);
