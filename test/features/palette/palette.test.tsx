@@ -5,6 +5,7 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import { LOST, refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
+import { typeAtOnce } from '../../support/typeAtOnce';
 import { anOrder, chosen, noPalette, openConsole, openPalette, shown, theField } from './support';
 
 const found = (count: number) => ({
@@ -77,13 +78,13 @@ const VIEWS = ['To place', 'Ready to pick up', 'On the road today'];
 
 describe('what it finds', () => {
   it('orders by phone, with the matching digits marked, and their number', async () => {
-    const { user, asked } = await openPalette({
+    const { field, asked } = await openPalette({
       answers: {
         searchOrders: () => ({ ...found(3), next: { lastEvaluatedKey: 'a', createdAt: 1 } }),
         countOrders: () => ({ count: 1284, isMore: false }),
       },
     });
-    await user.keyboard('416 555');
+    typeAtOnce(field, '416 555');
     await screen.findByText('All 1,284 orders with this phone');
     expect(shown()).toEqual({
       'Orders: 1,284 found by phone': [
