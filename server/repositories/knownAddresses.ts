@@ -88,7 +88,7 @@ export interface KnownPlace {
   readonly words: string;
   /** Number of orders that go there; more frequent places come first. */
   readonly orders: number;
-  /** The address as in one of the orders, preferably with an exact position. */
+  /** The address as in the newest of the orders, preferably with an exact position. */
   readonly address: Address;
 }
 
@@ -106,7 +106,7 @@ export async function findPlaces(db: Db, asked: readonly string[], limit: number
   const { rows } = await sql<{ words: string; orders: number; address: string | null }>`
     with places as (
       select words, count(*) as orders,
-        coalesce(min(order_id) filter (where exact_key <> ''), min(order_id)) as order_id
+        coalesce(max(order_id) filter (where exact_key <> ''), max(order_id)) as order_id
       from (
         select words collate "C" as words, order_id collate "C" as order_id, exact_key
         from known_places(${wanted}::tsquery, ${MAX_LOOKED_AT})
@@ -150,7 +150,10 @@ export async function merchantAddresses(db: Db): Promise<Address[]> {
   return rows.flatMap(({ address }) => read(address) ?? []);
 }
 
-/** Returns the known addresses for each of these keys (`exactKey`): each spelling once, oldest orders first. */
+/**
+ * Returns the known addresses for each of these keys (`exactKey`): each spelling once, newest orders first. A position
+ * that staff corrected counts for the next order, even if older orders have another.
+ */
 export async function addressesAt(db: Db, keys: readonly string[]): Promise<Address[][]> {
   const found: Address[][] = keys.map(() => []);
   if (keys.length === 0) return found;
@@ -158,15 +161,15 @@ export async function addressesAt(db: Db, keys: readonly string[]): Promise<Addr
     select asked.at, ${addressOf('known.order_id')} as address
     from unnest(${keys}::text[]) with ordinality as asked (key, at)
     cross join lateral (
-      select min(order_id) as order_id
+      select max(order_id) as order_id
       from (
         select order_id, words from known_addresses
         where exact_key = asked.key and exact_key <> ''
-        order by order_id limit ${CANDIDATES}
-      ) as first
+        order by order_id desc limit ${CANDIDATES}
+      ) as newest
       group by words
     ) as known
-    order by known.order_id
+    order by known.order_id desc
   `.execute(db);
   for (const { at, address } of rows) {
     const known = read(address);
@@ -187,7 +190,7 @@ export async function unfiledAddresses(db: Db, postalCode: string): Promise<Addr
     where document->>'validAddress' = 'true'
       and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'
       and orders.redacted_at is null
-    order by orders.id
+    order by orders.id desc
   `.execute(db);
   return rows.flatMap(({ address }) => read(address) ?? []);
 }

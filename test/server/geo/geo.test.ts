@@ -157,7 +157,7 @@ describe('suggestions', () => {
       ),
     );
     await sql`insert into known_addresses
-      select 'zz_' || copy || order_id, words, exact_key, terms
+      select '0_' || copy || order_id, words, exact_key, terms
       from known_addresses cross join generate_series(1, 100) as copy where words like '% broadview %'`.execute(
       server.db,
     );

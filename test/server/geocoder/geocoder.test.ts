@@ -186,7 +186,7 @@ describe('addresses known to the database', () => {
     const rows = await server.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       const plan = await sql<Record<'QUERY PLAN', string>>`explain select order_id from known_addresses
-        where exact_key = 'M5J0C3 88 harbour street' and exact_key <> '' order by order_id limit 1`.execute(
+        where exact_key = 'M5J0C3 88 harbour street' and exact_key <> '' order by order_id desc limit 1`.execute(
         trx,
       );
       return plan.rows;
@@ -208,6 +208,23 @@ describe('addresses known to the database', () => {
     await change({ ...known, locationAccuracy: 'street' });
     expect(await ask(known)).toMatchObject({ accuracy: 'area' });
     await change(known);
+  });
+
+  it('a location corrected in the newest order counts, however many older ones have another', async () => {
+    const street = { ...known, number: '91' };
+    const orders = [1, 2, 3].map((at) => stored(`o-91-${at}`, street));
+    await insertOrders(server.db, orders, Date.now());
+    expect(await ask(street)).toMatchObject({ location: known.location });
+    const moved = { lat: 43.65, lng: -79.39 };
+    await withTx(server.db, async (trx) => {
+      const order = await lockOrder(trx, 'o-91-3');
+      const recipientAddress = { ...street, location: moved };
+      if (order) await updateOrder(trx, { ...order, recipientAddress }, Date.now(), { before: order });
+    });
+    expect(await ask({ ...street, location: undefined })).toMatchObject({
+      accuracy: 'exact',
+      location: moved,
+    });
   });
 
   it('addresses of an older database are known at once, and suggested once they are indexed', async () => {
