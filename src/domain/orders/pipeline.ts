@@ -211,11 +211,23 @@ function chooseRate(
     hasWindow: order.completeAfter !== undefined && order.completeBefore !== undefined,
   });
   // A failed order has no rate yet. A retry must not give a customer a cheaper service than the one they paid for.
-  const service = order.rateChoice?.service ?? order.requestedService;
+  const service = impliedStandard(order, lane)
+    ? undefined
+    : (order.rateChoice?.service ?? order.requestedService);
   const rate = service === undefined ? rates[0] : rates.find((offer) => offer.service === service);
   const between = `from ${lane.origin.zone.name} to ${lane.destination.zone.name}`;
   return rate ?? (service === undefined ? `No rate ${between}.` : `No ${service} rate ${between}.`);
 }
+
+/**
+ * Whether an order has the one rate of a rule without services, and the rule has services by now. Nobody asked for
+ * STANDARD, so the order takes what it would get as a new one.
+ */
+const impliedStandard = ({ rateChoice, requestedService }: PipelineInput['order'], { rule }: Lane): boolean =>
+  requestedService === undefined &&
+  rateChoice?.service === 'STANDARD' &&
+  speedRows(rule).length > 0 &&
+  speedRows(rule).every((row) => row.speedPricingType !== 'STANDARD');
 
 /** Step 5: keeps the order's own window; without one, takes the first window offered from now on. */
 function resolveWindow({ order, merchant, now }: PipelineInput, lane: Lane): Settlement['window'] {

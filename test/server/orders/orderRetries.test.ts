@@ -224,6 +224,17 @@ describe('POST /orders/{id}/geocode', () => {
     },
   );
 
+  it('an order from before its rule had services is not held to STANDARD, unless STANDARD was asked for', async () => {
+    const standard = { rateChoice: { service: 'STANDARD', name: 'Standard Delivery', price: 0 } };
+    const priced = await anOrder({ ...standard, orderStatus: 'RATE_FAILED' });
+    expect((await call(`/orders/${priced}/geocode`)).body).toMatchObject({
+      orderStatus: 'GEOCODED',
+      rateChoice: { service: 'NEXTDAY' },
+    });
+    const asked = await anOrder({ ...standard, requestedService: 'STANDARD' });
+    expect((await call(`/orders/${asked}/geocode`)).body).toMatchObject({ orderStatus: 'RATE_FAILED' });
+  });
+
   const refused = ORDER_STATUSES.filter((status) => !(geocodable as readonly string[]).includes(status));
   test.each(refused)('refuses an order that is %s and changes nothing', async (orderStatus) => {
     const id = await anOrder({ orderStatus });
