@@ -10,7 +10,7 @@ import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom, isHeading } from '../rules/spreadsheetCells';
 import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, normalizePrefix } from './prefixes';
+import { isPostalPrefix, mayLackZero, normalizePrefix } from './prefixes';
 
 /** One prefix and its new price. */
 export interface PriceLine extends PriceChange {
@@ -119,6 +119,7 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
     });
     if (prefix === '' || typed === '') return refused(merchantMessages.postalFieldsEmpty);
     if (!isPostalPrefix(prefix)) return refused(merchantMessages.postalPrefixFormat(prefix));
+    if (was === null && mayLackZero(prefix)) return refused(guardTexts.lostZero(prefix));
     if (other) return refused(guardTexts.existsIn(other.zoneName, priceWords(other.price)));
     if (seen.has(prefix)) return refused(guardTexts.twicePasted);
     seen.add(prefix);

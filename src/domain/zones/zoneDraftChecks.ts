@@ -11,7 +11,7 @@ import { priceRefusal, readDollars } from '../rules/amounts';
 import { tooLong } from '../textLimits';
 import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
 import { indexPrefixes, type PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, normalizePrefix } from './prefixes';
+import { isPostalPrefix, mayLackZero, normalizePrefix } from './prefixes';
 import { isBlankPriceRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
 import { isZoneNameTaken } from './zoneName';
 
@@ -106,6 +106,10 @@ function rowProblem(
   if (!isPostalPrefix(prefix)) {
     const text = merchantMessages.postalPrefixFormat(prefix);
     return { cell: 'prefix', kind: 'format', text, words: `${clipped(prefix)} is not a prefix` };
+  }
+  if (row.isPasted && mayLackZero(prefix)) {
+    const text = guardTexts.lostZero(prefix);
+    return { cell: 'prefix', kind: 'format', text, words: `${prefix} may lack a zero` };
   }
   const [owner] = guard.owners.get(prefix) ?? [];
   if (owner) {

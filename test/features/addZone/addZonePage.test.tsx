@@ -216,62 +216,6 @@ describe('rows', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('reads a single price pasted from a spreadsheet like one in a block, also for a quick-fill tag', async () => {
-    const { user } = openAddZone();
-    await nameField();
-    await user.click(screen.getByRole('button', { name: 'Add row' }));
-    await user.click(cell('Price of row 1'));
-    await user.paste(' $1,234.50 \r\n');
-    expect(cell('Price of row 1')).toHaveValue('1234.50');
-    const tagPrice = screen.getByRole('spinbutton', { name: 'Price for the next tag' });
-    await user.click(tagPrice);
-    await user.paste('$11.00\r\n');
-    expect(tagPrice).toHaveValue('11.00');
-    await user.clear(tagPrice);
-    await user.paste('1,500');
-    expect(tagPrice).toHaveValue('1,500');
-  });
-
-  it('pastes two columns from a spreadsheet', async () => {
-    const { user } = openAddZone();
-    await nameField();
-    await user.click(screen.getByRole('button', { name: 'Add row' }));
-    const input = cell('Postal Prefix of row 1');
-    const clipboardData = { getData: () => 'h1a\t$5.50\r\nH1B\t6\r\nK1A\t7\r\n' };
-    fireEvent.paste(input, { clipboardData });
-    await leaveTable(user);
-    expect(rows()).toEqual([
-      'K1A 7.00 Pasted | Exists in Ottawa – Gatineau at $12.25',
-      'H1A 5.50 Pasted',
-      'H1B 6.00 Pasted',
-    ]);
-    await user.clear(cell('Price of H1A'));
-    await user.type(cell('Price of H1A'), '8');
-    await user.type(cell('Postal Prefix of H1B'), '1');
-    await leaveTable(user);
-    expect(rows()).toEqual([
-      'K1A 7.00 Pasted | Exists in Ottawa – Gatineau at $12.25',
-      'H1A 8.00 Pasted',
-      'H1B1 6.00 Typed',
-    ]);
-  });
-
-  it('an ambiguous amount stays as pasted and is refused with both readings, and nothing is sent', async () => {
-    const { user, posted } = openAddZone();
-    await fillFields(user);
-    await user.click(screen.getByRole('button', { name: 'Add row' }));
-    const clipboardData = { getData: () => 'H1A\t1,500\r\nH1B\t1,50\r\n' };
-    fireEvent.paste(cell('Postal Prefix of row 1'), { clipboardData });
-    await leaveTable(user);
-    expect(rows()).toEqual([
-      'H1A 1,500 Pasted | 1,500 could be 1500 or 1.50. Enter one of the two.',
-      'H1B 1.50 Pasted',
-    ]);
-    await user.click(saveButton());
-    await toast('1,500 could be 1500 or 1.50. Enter one of the two.');
-    expect(posted()).toEqual([]);
-  });
-
   it('finds a prefix among the rows', async () => {
     const { user } = openAddZone();
     await user.type(await screen.findByRole('spinbutton', { name: 'Price for the next tag' }), '5');
