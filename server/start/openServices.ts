@@ -11,8 +11,9 @@ import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
 import { requireTables } from '../db/requireTables';
-import { clusterOf, createReads, NoStandbyOfOurs } from '../db/reads';
+import { createReads, NoStandbyOfOurs } from '../db/reads';
 import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
+import { whichDatabase } from '../db/whichDatabase';
 import { createWriteProbe } from '../db/writeProbe';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
@@ -110,10 +111,10 @@ export async function openServices(
     const onStandbys =
       engine.standbys && databaseOn({ pool: engine.standbys }, tracing, { 'console.database': 'standby' });
     const countPassedOver = onStandbys && countStandbysPassedOver(metrics);
-    const cluster = onStandbys ? await clusterOf(db) : null;
-    if (onStandbys && cluster === null)
+    const identity = onStandbys ? await whichDatabase(db) : null;
+    if (onStandbys && identity === null)
       log.warn(
-        'Whether DATABASE_READ_URL leads to standbys of DATABASE_URL is not checked: its user may not call pg_control_system().',
+        'Whether DATABASE_READ_URL leads to standbys of DATABASE_URL is not checked: its user may not call pg_control_system() and pg_control_checkpoint().',
       );
     const warned = new Set<string>();
     const passOver = (error: unknown): void => {
@@ -131,7 +132,7 @@ export async function openServices(
       metrics,
       tracing,
       users: createUserDirectory(db, engine.kind, engine.standbys !== undefined),
-      reads: onStandbys && createReads(db, onStandbys, cluster, passOver),
+      reads: onStandbys && createReads(db, onStandbys, identity, passOver),
       tokens: createTokenIssuer(
         tokenSecretOf(settings),
         settings.tokenTtlSeconds,
