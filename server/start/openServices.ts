@@ -202,6 +202,7 @@ async function migrated(
   try {
     const direct = databaseOn(engine);
     await requireUsable(direct, DIRECT);
+    await requireSame(db, direct);
     return await migrate(direct, MIGRATIONS, { onBegin, onWait }).catch(explainUnusable(DIRECT));
   } finally {
     await engine.close();
@@ -219,6 +220,15 @@ async function requireUsable(db: ServerDeps['db'], shown: string): Promise<void>
     await requireOursOrEmpty(db, shown);
   };
   await check().catch(explainUnusable(shown));
+}
+
+/** Throws if the two are different databases; not checked if a user may not ask which database it is. */
+async function requireSame(db: ServerDeps['db'], direct: ServerDeps['db']): Promise<void> {
+  const [pooled, ours] = [await whichDatabase(db), await whichDatabase(direct)];
+  if (pooled === null || ours === null || pooled === ours) return;
+  throw new Error(
+    'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Nothing was changed there. Name the same database in both.',
+  );
 }
 
 /** Only warns, because a failover may be in progress; `/readyz` keeps checking. */
