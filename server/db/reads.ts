@@ -8,9 +8,10 @@ import { OutcomeUnknown } from './engine/postgresConnection';
 import { sqlState } from './engine/sqlState';
 import type { Tables } from './tables';
 import { isDatabaseUnable } from './unable';
+import { DATABASE_IDENTITY } from './whichDatabase';
 import type { Db } from './withTx';
 
-/** Runs reading work on a standby or on the primary. `place` is a position in the primary's log; null: unknown. */
+/** Runs reading work on a standby or on the primary. `place` is one in the primary's log (`LOG_PLACE`); null: unknown. */
 export type Reads = <T>(place: string | null, read: (db: Db) => Promise<T>) => Promise<T>;
 
 /** How long to wait for a standby; a healthy one is less far behind. Milliseconds. */
@@ -38,24 +39,22 @@ const isOfStandby = (error: unknown): boolean =>
   isDatabaseUnable(error) ||
   /^(?!22)/.test(sqlState(error) ?? '22');
 
-/** Returns the identity of the database's cluster, which its standbys share; null if our user may not ask. */
-export async function clusterOf(db: Kysely<Tables>): Promise<string | null> {
-  const asked = sql<{ name: string }>`select system_identifier::text as name from pg_control_system()`;
-  const { rows } = await asked.execute(db).catch((error: unknown) => {
-    if (sqlState(error) === '42501') return { rows: [] };
-    throw error;
-  });
-  return rows[0]?.name ?? null;
-}
+/**
+ * How far the primary's log is on its disk, as `TIMELINE POSITION`: everything acknowledged comes before it, unless
+ * commits do not wait for the disk (null). Each promotion of a standby begins a new timeline.
+ */
+export const LOG_PLACE = sql<string | null>`case
+  when not pg_is_in_recovery() and current_setting('synchronous_commit') <> 'off'
+  then concat(left(pg_walfile_name(pg_current_wal_flush_lsn()), 8), ' ', pg_current_wal_flush_lsn()) end`;
 
 /**
  * Makes it. The primary answers what a standby cannot; `onFallback` gets the reason, once per pause.
- * @param cluster that of the primary; null: unknown, so any standby is believed
+ * @param identity that of the primary (`whichDatabase`); null: unknown, so any standby is believed
  */
 export function createReads(
   primary: Kysely<Tables>,
   standby: Kysely<Tables>,
-  cluster: string | null,
+  identity: string | null,
   onFallback: (error: unknown) => void,
 ): Reads {
   let restsUntil = 0;
@@ -66,7 +65,7 @@ export function createReads(
       // position.
       const onStandby = standby.transaction().setIsolationLevel('read committed').setAccessMode('read only');
       return await onStandby.execute(async (trx) => {
-        await replayed(trx, place, cluster);
+        await replayed(trx, place, identity);
         return read(trx);
       });
     } catch (error) {
@@ -79,24 +78,37 @@ export function createReads(
 }
 
 /**
- * Waits briefly until the log has been replayed up to the place. Positions mean nothing in another cluster, nor in one
- * that is a primary itself: it may be a copy that has gone its own way.
+ * The timeline that a standby has reached: at its last restart point, or where its connection to the primary is, which
+ * only members of pg_read_all_stats may see.
  */
-async function replayed(db: Db, place: string, cluster: string | null): Promise<void> {
+const TIMELINE = sql<number>`greatest((select timeline_id from pg_control_checkpoint()),
+  (select received_tli from pg_stat_wal_receiver))`;
+
+/**
+ * Waits briefly until the log has been replayed up to the place. Positions mean nothing in another cluster, nor on
+ * another timeline: a former primary, or a standby that followed it further than the new one did, has gone its own way.
+ */
+async function replayed(db: Db, place: string, identity: string | null): Promise<void> {
   const lateAt = performance.now() + PATIENCE_MS;
-  const isOurs =
-    cluster === null
-      ? sql<boolean>`true`
-      : sql<boolean>`(select system_identifier::text = ${cluster} from pg_control_system())`;
+  const [timeline = '', position = ''] = place.split(' ');
+  const [isOurs, isOnTimeline] =
+    identity === null
+      ? [sql<boolean>`true`, sql<boolean>`true`]
+      : [
+          sql<boolean>`${DATABASE_IDENTITY} = ${identity}`,
+          sql<boolean>`${TIMELINE} = ${parseInt(timeline, 16)}`,
+        ];
   for (;;) {
-    const { rows } = await sql<{ isStandby: boolean; isOurs: boolean; isThere: boolean }>`
-      select pg_is_in_recovery() as "isStandby", ${isOurs} as "isOurs",
-        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as "isThere"`.execute(db);
+    const { rows } = await sql<Record<'isStandby' | 'isOurs' | 'isOnTimeline' | 'isThere', boolean>>`
+      select pg_is_in_recovery() as "isStandby", ${isOurs} as "isOurs", ${isOnTimeline} as "isOnTimeline",
+        coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "isThere"`.execute(db);
     const [found] = rows;
     if (!found?.isStandby) throw new NoStandbyOfOurs('DATABASE_READ_URL leads to a primary.');
     if (!found.isOurs)
+      throw new NoStandbyOfOurs('DATABASE_READ_URL leads to another database than DATABASE_URL.');
+    if (!found.isOnTimeline)
       throw new NoStandbyOfOurs(
-        'DATABASE_READ_URL leads to a standby of another database cluster than DATABASE_URL.',
+        'DATABASE_READ_URL leads to a standby that has not followed the primary to its timeline.',
       );
     if (found.isThere) return;
     if (performance.now() > lateAt) throw new Behind('The standby is behind.');

@@ -15,9 +15,9 @@ const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
 const MAX_DEPTH = 100;
 /**
  * Members that every object inherits. Code that compares or prints an object would call what it was sent under such a
- * name and throw; zod compares each `length` it finds.
+ * name and throw; zod compares each `length` it finds. Fastify's parser calls some uses of the first two invalid JSON.
  */
-const INHERITED: ReadonlySet<string> = new Set(['__proto__', 'toString', 'valueOf']);
+const INHERITED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'toString', 'valueOf']);
 /** Most fields of one object. Ours have a few dozen; each unknown one costs a check and a mention in the refusal. */
 const MAX_FIELDS = 500;
 

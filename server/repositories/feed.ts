@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import { FEED_ENTITIES } from '../../src/contract/schemas/events';
+import { DATABASE_IDENTITY } from '../db/whichDatabase';
 import type { Db, Trx } from '../db/withTx';
 
 /** Place of a row; rows are ordered by it. */
@@ -137,8 +138,7 @@ export async function readFeedState(db: Db): Promise<FeedState> {
     select
       left(md5(concat_ws(' ',
         (select value from meta where name = 'feedEra'),
-        (select system_identifier from pg_control_system()),
-        (select oid from pg_database where datname = current_database()),
+        ${DATABASE_IDENTITY},
         'audit'::regclass::oid,
         case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end
       )), 12) as era,

@@ -1,5 +1,6 @@
 /** Sessions: who is signed in, since when and from where (docs/decisions/0043). Ended ones are kept for a while. */
 import { sql, type Selectable } from 'kysely';
+import { LOG_PLACE } from '../db/reads';
 import type { SessionsTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import { fromUserRow, normalizeEmail, USER_COLUMNS, type User } from './users';
@@ -121,12 +122,6 @@ export async function findSessionEnd(db: Db, email: string, id: string): Promise
   return (row?.end_reason ?? null) as SessionEnd | null;
 }
 
-/**
- * How far the primary's log is on its disk: everything acknowledged comes before it, unless commits do not wait for the
- * disk.
- */
-const LOG_PLACE = sql<string | null>`case
-  when not pg_is_in_recovery() and current_setting('synchronous_commit') <> 'off' then pg_current_wal_flush_lsn() end`;
 const NO_PLACE = sql<string | null>`null`;
 
 /**

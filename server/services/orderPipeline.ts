@@ -109,7 +109,8 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
 
 /**
  * Asks the geocoder; the returned function settles the order from its answers, under the lock. An edit of one address
- * moves only that one, so the other is looked up only if it has never been found.
+ * keeps what it does not move: the other address, and its own place if only the unit was changed. Such an address is
+ * looked up only if it has never been found.
  */
 async function lookUp(
   deps: PipelineDeps,
@@ -117,12 +118,13 @@ async function lookUp(
   order: Order,
   { rules }: IndexedMerchant,
 ): Promise<(now: number) => Order> {
+  const known = editedAddress === undefined ? {} : knownPlaces(order);
   if (editedAddress !== undefined && !BEFORE_PICKUP.includes(order.orderStatus)) {
-    const found = await geocodeAddress(deps, order, editedAddress);
+    const found = known[editedAddress] ?? (await geocodeAddress(deps, order, editedAddress));
     const settled = resolveAddress(order, editedAddress, found, true);
     return (now) => applySettledAddress(order, editedAddress, settled, now);
   }
-  const geocoded = await geocodeOrder(deps, order, editedAddress && unedited(order, editedAddress));
+  const geocoded = await geocodeOrder(deps, order, known);
   return (now) => {
     const placedAt = order.createdAt * 1000;
     const settlement = resolveOrder({
@@ -139,11 +141,11 @@ async function lookUp(
 
 type KnownPlaces = { readonly [which in AddressType]?: GeocodeResult | null };
 
-/** What is known of the address that an edit of the `edited` one leaves alone. */
-function unedited(order: Order, edited: AddressType): KnownPlaces {
-  const other = edited === 'recipientAddress' ? 'originAddress' : 'recipientAddress';
-  return { [other]: geocodeByEarlierPosition(order[other] ?? {}) };
-}
+/** The places of the addresses that have been found; an edit has removed that of an address it moved. */
+const knownPlaces = ({ recipientAddress, originAddress }: Order): KnownPlaces => ({
+  recipientAddress: geocodeByEarlierPosition(recipientAddress ?? {}),
+  originAddress: geocodeByEarlierPosition(originAddress ?? {}),
+});
 
 /**
  * Step 1: geocodes both addresses. Typed coordinates count as found without a look-up, and so does a place that is

@@ -11,8 +11,9 @@ import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
 import { requireTables } from '../db/requireTables';
-import { clusterOf, createReads, NoStandbyOfOurs } from '../db/reads';
+import { createReads, NoStandbyOfOurs } from '../db/reads';
 import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
+import { whichDatabase } from '../db/whichDatabase';
 import { createWriteProbe } from '../db/writeProbe';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
@@ -110,10 +111,10 @@ export async function openServices(
     const onStandbys =
       engine.standbys && databaseOn({ pool: engine.standbys }, tracing, { 'console.database': 'standby' });
     const countPassedOver = onStandbys && countStandbysPassedOver(metrics);
-    const cluster = onStandbys ? await clusterOf(db) : null;
-    if (onStandbys && cluster === null)
+    const identity = onStandbys ? await whichDatabase(db) : null;
+    if (onStandbys && identity === null)
       log.warn(
-        'Whether DATABASE_READ_URL leads to standbys of DATABASE_URL is not checked: its user may not call pg_control_system().',
+        'Whether DATABASE_READ_URL leads to standbys of DATABASE_URL is not checked: its user may not call pg_control_system() and pg_control_checkpoint().',
       );
     const warned = new Set<string>();
     const passOver = (error: unknown): void => {
@@ -131,7 +132,7 @@ export async function openServices(
       metrics,
       tracing,
       users: createUserDirectory(db, engine.kind, engine.standbys !== undefined),
-      reads: onStandbys && createReads(db, onStandbys, cluster, passOver),
+      reads: onStandbys && createReads(db, onStandbys, identity, passOver),
       tokens: createTokenIssuer(
         tokenSecretOf(settings),
         settings.tokenTtlSeconds,
@@ -201,6 +202,7 @@ async function migrated(
   try {
     const direct = databaseOn(engine);
     await requireUsable(direct, DIRECT);
+    await requireSame(db, direct);
     return await migrate(direct, MIGRATIONS, { onBegin, onWait }).catch(explainUnusable(DIRECT));
   } finally {
     await engine.close();
@@ -218,6 +220,15 @@ async function requireUsable(db: ServerDeps['db'], shown: string): Promise<void>
     await requireOursOrEmpty(db, shown);
   };
   await check().catch(explainUnusable(shown));
+}
+
+/** Throws if the two are different databases; not checked if a user may not ask which database it is. */
+async function requireSame(db: ServerDeps['db'], direct: ServerDeps['db']): Promise<void> {
+  const [pooled, ours] = [await whichDatabase(db), await whichDatabase(direct)];
+  if (pooled === null || ours === null || pooled === ours) return;
+  throw new Error(
+    'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Nothing was changed there. Name the same database in both.',
+  );
 }
 
 /** Only warns, because a failover may be in progress; `/readyz` keeps checking. */

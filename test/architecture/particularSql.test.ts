@@ -40,7 +40,6 @@ const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
     /pg_(current|last)_wal_|pg_walfile/,
     'server/db/reads.ts',
     'server/repositories/feed.ts',
-    'server/repositories/sessions.ts',
   ],
   'search of texts': [
     /\bts(vector|query)\b/,

@@ -9,7 +9,7 @@ import type { Address } from '../../contract/schemas/orders';
 import { deepEqual } from '../../lib/deepEqual';
 import { toPlainText } from '../../lib/plainText';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
-import { civicStreet, fullAddress } from './addressLines';
+import { civicStreet, fullAddress, placeLine } from './addressLines';
 
 type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
 
@@ -34,11 +34,8 @@ export function withSuggestion(draft: AddressDraft, suggested: Address, typed: s
   };
 }
 
-/** The texts that say where a place is. A unit or a sublocality is inside it. */
-const WHERE = ['number', 'street', 'city', 'province', 'postalCode', 'country'] as const;
-
 const isElsewhere = (a: AddressDraft, b: AddressDraft): boolean =>
-  WHERE.some((part) => clean(a[part]) !== clean(b[part]));
+  placeLine(textsAsSent(a)) !== placeLine(textsAsSent(b));
 
 /**
  * The draft after a change. An address with coordinates that is first changed in words, and not in its coordinates, no

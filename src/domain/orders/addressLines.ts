@@ -41,6 +41,10 @@ export function fullAddress(address: Address | null | undefined): string {
     .join(', ');
 }
 
+/** Where an address is, in one line, for comparing: a unit or a sublocality is inside it. */
+export const placeLine = (address: Address | null | undefined): string =>
+  fullAddress({ ...address, unit: undefined, sublocality: undefined });
+
 /** The two lines of a table cell and the full text; null when there is no address to show. */
 export function addressLines(
   address: Address | null | undefined,

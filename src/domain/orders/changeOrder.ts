@@ -5,6 +5,7 @@ import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/sc
 import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
 import { ADDRESS_TEXTS, type AddressText } from './addressDraft';
 import { withTimeChange } from './boundedEvents';
+import { placeLine } from './addressLines';
 import { addressToGeocode, withoutPosition } from './pipeline';
 import { RECIPIENT_FIELDS, recipientTextToSend, type RecipientField } from './recipientEdit';
 
@@ -55,21 +56,25 @@ function isWholeAddress(update: AddressUpdate): boolean {
 /**
  * The order with one address changed as typed, not geocoded yet. A whole address replaces the texts of the current one;
  * the geocoder fills in what it knows. A smaller body is merged into the current address or, without one, into the
- * submitted address, which itself never changes. Without coordinates, the old location is removed.
+ * submitted address, which itself never changes. A location from an earlier look-up stays with the place that it is of,
+ * and coordinates that are no longer used are removed.
  */
 export function applyAddressUpdate(order: Order, which: AddressType, update: AddressUpdate): Order {
   const isWhole = isWholeAddress(update);
-  const { location: known, useCoordinate: _, ...current } = addressToGeocode(order, which);
-  const address = withoutPosition(current);
+  const { useCoordinate: _, ...current } = addressToGeocode(order, which);
+  const edited = { ...current };
   for (const part of ADDRESS_TEXTS) {
-    const text = update[part] ?? (isWhole ? '' : address[part]);
-    if (text === '') delete address[part];
-    else if (text !== undefined) address[part] = text;
+    const text = update[part] ?? (isWhole ? '' : edited[part]);
+    if (text === '') delete edited[part];
+    else if (text !== undefined) edited[part] = text;
   }
-  if (update.isBusinessAddress !== undefined) address.isBusinessAddress = update.isBusinessAddress;
+  if (update.isBusinessAddress !== undefined) edited.isBusinessAddress = update.isBusinessAddress;
 
-  const useCoordinate = update.useCoordinate ?? (!isWhole && usesCoordinate(order, which));
-  const location = coordinatesOf(update) ?? known;
+  const didUseCoordinate = usesCoordinate(order, which);
+  const useCoordinate = update.useCoordinate ?? (!isWhole && didUseCoordinate);
+  const isFoundThere = !useCoordinate && !didUseCoordinate && placeLine(edited) === placeLine(current);
+  const address = isFoundThere ? edited : withoutPosition(edited);
+  const location = coordinatesOf(update) ?? current.location;
   if (useCoordinate && location) address.location = { ...location };
   if (which === 'recipientAddress') return { ...order, recipientAddress: address, useCoordinate };
   return { ...order, originAddress: useCoordinate ? { ...address, useCoordinate } : address };

@@ -73,6 +73,17 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     );
   });
 
+  it('is named by DATABASE_DIRECT_URL only, and is empty: it stays empty', async () => {
+    if (!postgres) return;
+    const [url, direct] = [await make('main'), await make('empty')];
+    await (await start(url)).close();
+    await expect(start(url, undefined, { DATABASE_DIRECT_URL: direct })).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Nothing was changed there. Name the same database in both.',
+    );
+    expect(await tablesOf(direct)).toEqual([]);
+    await (await start(url, undefined, { DATABASE_DIRECT_URL: `${url}?sslmode=disable` })).close();
+  });
+
   it('has an encoding without UTF-8: nothing is created there', async () => {
     if (!postgres) return;
     const url = await make('latin', "encoding 'LATIN1' locale 'C' template template0");

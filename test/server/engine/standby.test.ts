@@ -4,14 +4,16 @@ import { Registry } from 'prom-client';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { migrate } from '../../../server/db/migrate';
-import { clusterOf, createReads } from '../../../server/db/reads';
+import { createReads, LOG_PLACE } from '../../../server/db/reads';
 import type { Tables } from '../../../server/db/tables';
+import { whichDatabase } from '../../../server/db/whichDatabase';
 import { countStandbysPassedOver } from '../../../server/metrics/serverMetrics';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { insertOrders } from '../../../server/repositories/orders';
 import { DomainError } from '../../../server/services/domainError';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
+import { closedAfterTest } from '../../support/closedAfterTest';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, startStandby, type RunningPostgres } from '../support/postgres';
 import { buildBeside, startTestServer, type TestServer } from '../support/testServer';
@@ -54,7 +56,7 @@ describeWhere('with DATABASE_READ_URL', () => {
       },
     });
     const countPassedOver = countStandbysPassedOver(metrics);
-    const reads = createReads(db, counted, await clusterOf(db), () => {
+    const reads = createReads(db, counted, await whichDatabase(db), () => {
       seen.fallbacks += 1;
       countPassedOver();
     });
@@ -138,18 +140,17 @@ describeWhere('with DATABASE_READ_URL', () => {
 
   /** Which of the two databases a read was sent to, and why the standby was passed over. */
   const whoAnswers = async (
-    cluster: string | null,
+    identity: string | null,
     there: Kysely<Tables>,
-    fails = 'no',
+    { fails = 'no', primary: db = server.deps.db }: { fails?: string; primary?: Kysely<Tables> } = {},
   ): Promise<string[]> => {
     const reasons: string[] = [];
-    const reads = createReads(server.deps.db, there, cluster, (error) =>
-      reasons.push((error as Error).message),
-    );
-    const isStandby = await reads('0/0', async (db) => {
-      const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(db);
+    const reads = createReads(db, there, identity, (error) => reasons.push((error as Error).message));
+    const asked = await sql<{ timeline: string }>`select left(${LOG_PLACE}, 8) as timeline`.execute(db);
+    const isStandby = await reads(`${asked.rows[0]?.timeline} 0/0`, async (on) => {
+      const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(on);
       if (rows[0]?.there && fails !== 'no')
-        await sql.raw(`do $$ begin raise exception 'broken' using errcode = '${fails}'; end $$`).execute(db);
+        await sql.raw(`do $$ begin raise exception 'broken' using errcode = '${fails}'; end $$`).execute(on);
       return rows[0]?.there;
     });
     return [isStandby ? 'standby' : 'primary', ...reasons];
@@ -159,13 +160,20 @@ describeWhere('with DATABASE_READ_URL', () => {
     const foreign = await startPostgres();
     if (foreign === null) throw new Error('PostgreSQL cannot be run here.');
     const elsewhere = openPostgresEngine({ url: foreign.url });
-    const ours = await clusterOf(server.deps.db);
-    const theirs = await clusterOf(databaseOn(elsewhere));
+    const ours = await whichDatabase(server.deps.db);
+    const theirs = await whichDatabase(databaseOn(elsewhere));
     expect(await whoAnswers(ours, onStandby)).toEqual(['standby']);
     expect(await whoAnswers(theirs, onStandby)).toEqual([
       'primary',
-      'DATABASE_READ_URL leads to a standby of another database cluster than DATABASE_URL.',
+      'DATABASE_READ_URL leads to another database than DATABASE_URL.',
     ]);
+    // Another database of the same cluster, such as a copy for trials.
+    const besides = openPostgresEngine({ url: standby?.url.replace(/postgres$/, 'template1') ?? '' });
+    expect(await whoAnswers(ours, databaseOn(besides))).toEqual([
+      'primary',
+      'DATABASE_READ_URL leads to another database than DATABASE_URL.',
+    ]);
+    await besides.close();
     // A foreign primary has none of our tables, and a former one of ours has none of our latest rows.
     expect(await whoAnswers(ours, databaseOn(elsewhere))).toEqual([
       'primary',
@@ -175,11 +183,40 @@ describeWhere('with DATABASE_READ_URL', () => {
     await foreign.stop();
   });
 
+  it('a standby that stayed with a former primary answers nothing, and one that follows the new one does', async () => {
+    if (primary === null) throw new Error('PostgreSQL cannot be run here.');
+    await sql`create role reader login`.execute(server.deps.db);
+    const [next, follower] = [await startStandby(primary), await startStandby(primary)];
+    const connect = (url: string) => databaseOn(closedAfterTest(openPostgresEngine({ url })));
+    const [onNext, onFollower] = [connect(next.url), connect(follower.url)];
+    const { port } = new URL(next.url);
+    const source = `host=127.0.0.1 user=tests port=${port}`;
+    await sql.raw(`alter system set primary_conninfo = '${source}'`).execute(onFollower);
+    await sql`select pg_reload_conf()`.execute(onFollower);
+    const follows = sql`select from pg_stat_wal_receiver where status = 'streaming' and sender_port = ${port}::int`;
+    while ((await follows.execute(onFollower)).rows.length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await sql`select pg_promote()`.execute(onNext);
+    const identity = await whichDatabase(onNext);
+    const asked = { primary: onNext };
+    expect(await whoAnswers(identity, onStandby, asked)).toEqual([
+      'primary',
+      'DATABASE_READ_URL leads to a standby that has not followed the primary to its timeline.',
+    ]);
+    while ((await whoAnswers(identity, onFollower, asked))[0] !== 'standby')
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    // A user who does not see the connection of the standby sees its restart points.
+    const asReader = connect(follower.url.replace('tests@', 'reader@'));
+    while ((await whoAnswers(identity, asReader, asked))[0] !== 'standby')
+      for (const db of [onNext, onFollower]) await sql`checkpoint`.execute(db);
+    for (const one of [follower, next]) await one.stop();
+  });
+
   it('a user who may not ask which cluster it is gets no check', async () => {
     await sql`revoke execute on function pg_control_system() from public`.execute(server.deps.db);
     await sql`create role plain login`.execute(server.deps.db);
     const engine = openPostgresEngine({ url: (primary?.url ?? '').replace('tests@', 'plain@') });
-    expect(await clusterOf(databaseOn(engine))).toBeNull();
+    expect(await whichDatabase(databaseOn(engine))).toBeNull();
     expect(await whoAnswers(null, onStandby)).toEqual(['standby']);
     await engine.close();
   });
@@ -187,14 +224,14 @@ describeWhere('with DATABASE_READ_URL', () => {
   it.each(['XX001', '58030', '42501'])(
     'the primary answers when the standby fails in a way of its own: %s',
     async (state) => {
-      expect(await whoAnswers(null, onStandby, state)).toEqual(['primary', 'broken']);
+      expect(await whoAnswers(null, onStandby, { fails: state })).toEqual(['primary', 'broken']);
     },
   );
 
   it('a refusal is not asked for twice', async () => {
     let asked = 0;
     const reads = createReads(server.deps.db, onStandby, null, () => undefined);
-    const refused = reads('0/0', () => {
+    const refused = reads('00000001 0/0', () => {
       asked += 1;
       return Promise.reject(new DomainError('notFound', 'No such order.'));
     });

@@ -95,8 +95,12 @@ it('answers HEAD at once without a body, and does not count it as a stream', asy
   }
 });
 
-it('says so and ends when it cannot send what was missed', async () => {
-  const reader = await listen(undefined, '0123456789ab.5.x');
+it.each([
+  ['another database', '0123456789ab.5.x'],
+  ['a number', '7'],
+  ['no position', 'é, <script>'],
+])('says so and ends when it cannot send what was missed: the id is of %s', async (_what, lastId) => {
+  const reader = await listen(undefined, lastId);
   await reader.ended;
   expect(reader.messages).toEqual([{ event: 'gone', data: '' }]);
 });

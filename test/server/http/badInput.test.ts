@@ -46,6 +46,11 @@ it.each([
     /^The request body has a field named __proto__, which is not allowed\.$/,
   ],
   [
+    'the prototype of a constructor',
+    '{"email": {"constructor": {"prototype": {"admin": true}}}}',
+    /^The request body has a field named constructor, which is not allowed\.$/,
+  ],
+  [
     'a length that cannot be compared',
     '{"email": {"length": {"toString": 1}}, "password": "x"}',
     /^The request body has a field named toString, which is not allowed\.$/,

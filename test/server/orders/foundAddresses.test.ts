@@ -63,6 +63,41 @@ describe('an edit of the other address', () => {
   });
 });
 
+describe('an edit that does not move the address', () => {
+  const whole = { number: '88', ...HARBOUR, street: 'Harbour Street' };
+  it.each([
+    ['a unit', HARBOUR, { unit: '7' }],
+    ['the unit in the whole address, the number in the street', whole, { ...HARBOUR, unit: '7' }],
+    ['a sublocality', HARBOUR, { sublocality: 'Harbourfront' }],
+    ['whether it is a business', HARBOUR, { isBusinessAddress: true }],
+  ])('API-06 OAC-14 keeps its place and does not look it up: %s', async (_what, texts, body) => {
+    const id = await on.store({
+      recipientAddress: { ...texts, ...EXACT },
+      originAddress: { ...KING, ...EXACT },
+    });
+    const edited = await on.patch(`/orders/recipientAddress/${id}`, body);
+    expect(edited).toMatchObject({ status: 200, body: { orderStatus: 'GEOCODED', validAddress: true } });
+    expect(edited.body.recipientAddress).toMatchObject({ ...body, ...EXACT });
+    expect(asked).toEqual([]);
+  });
+
+  it('API-06 keeps the place of an order that has left', async () => {
+    const id = await on.store({
+      recipientAddress: { ...HARBOUR, ...EXACT },
+      orderStatus: 'DELIVERY_EN_ROUTE',
+    });
+    const { body } = await on.patch(`/orders/recipientAddress/${id}`, { unit: '7' });
+    expect(body.recipientAddress).toEqual({ ...HARBOUR, unit: '7', ...EXACT });
+  });
+
+  it('OAC-13 does not keep typed coordinates that are no longer used', async () => {
+    const id = await on.store({ recipientAddress: { ...HARBOUR, ...EXACT }, useCoordinate: true });
+    const { body } = await on.patch(`/orders/recipientAddress/${id}`, { unit: '7', useCoordinate: false });
+    expect(asked).toEqual([HARBOUR.street]);
+    expect(body.recipientAddress).toMatchObject({ unit: '7', locationAccuracy: 'area' });
+  });
+});
+
 describe.each([
   ['a geocode retry', 'geocode', 'RATE_FAILED'],
   ['a revival', 'revive', 'CANCELLED'],
