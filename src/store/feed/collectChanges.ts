@@ -89,6 +89,8 @@ function collectSort(
   const pending = new Map<string, FeedEvent>();
   /** Events that were handled once already. */
   const known = new WeakSet<FeedEvent>();
+  /** Calls that were under way when these changes arrived: they may return data from before. */
+  const earlier = new Set<unknown>();
   /** How many more times everything must be read again. */
   let lost = 0;
   let failures = 0;
@@ -143,9 +145,17 @@ function collectSort(
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
   }
 
-  /** Calls under way may return data from before these changes, so handle the changes once more afterwards. */
+  const running = () => dispatch(adminApi.util.getRunningQueriesThunk());
+
+  const noteRunning = (): void => running().forEach((call) => earlier.add(call));
+
+  /**
+   * Handles the changes once more after the earlier calls. Those that began later, such as the reads of the other sort,
+   * return the new data.
+   */
   function lookAfterwards(events: readonly FeedEvent[], losses: number): void {
-    const underWay = dispatch(adminApi.util.getRunningQueriesThunk());
+    const underWay = running().filter((call) => earlier.has(call));
+    earlier.clear();
     if (underWay.length === 0 || (events.length === 0 && losses < 1)) return;
     void Promise.all(underWay).then(() => {
       again(events, losses);
@@ -168,11 +178,14 @@ function collectSort(
     add(events) {
       const taken = events.filter(takes);
       for (const event of taken) hold(event);
-      if (taken.length > 0) flushIn(collectMs);
+      if (taken.length === 0) return;
+      noteRunning();
+      flushIn(collectMs);
     },
     lose() {
       // Read once more after the calls under way, whose answers may be older.
       lost = 2;
+      noteRunning();
       flushIn(0);
     },
   };
