@@ -1,15 +1,18 @@
 /**
  * Collects the changes of a moment, however many: one action reports them, and one call reads the store's records of
  * them again (docs/decisions/0061-feed-of-changes.md). Changes of orders and of anything else are read and retried
- * apart: after an update of the server, the code for the others may be missing for as long as the page is open.
+ * apart: after an update of the server, the code for the others may be missing until the page is reloaded.
  */
 import { adminApi } from '../../api/adminApi';
+import { messages } from '../../contract/messages';
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { KnownChange } from '../edits/knownChange';
 import { backoffDelayMs } from '../../lib/backoff';
+import { isFileGone } from '../../lib/isFileGone';
+import { warningNotice } from '../notices/noticesSlice';
 import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
 import type { FeedPlatform } from './feedPlatform';
-import { feedActions } from './feedSlice';
+import { feedActions, selectIsOutdated } from './feedSlice';
 import { readCounts, readOrdersAgain, takeOrderChanges } from './orderChanges';
 
 interface CollectDeps {
@@ -46,21 +49,33 @@ const takeOrders =
   };
 
 /**
- * It has the calls of all pages, so it is only loaded when something other than an order has changed. Null if that
- * fails.
+ * Uses the code for the others. It has the calls of all pages, so it is only loaded when something other than an order
+ * has changed. Once the server has it no longer, the person is told, and nothing asks for it again.
  */
-const loadOthers = () => import(/* webpackChunkName: 'otherChanges' */ './otherChanges').catch(() => null);
+const withOthers =
+  (
+    choose: (they: typeof import('./otherChanges')) => AppThunk<Promise<boolean>>,
+  ): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, environment) => {
+    if (selectIsOutdated(getState())) return true;
+    let error: unknown;
+    const they = await import(/* webpackChunkName: 'otherChanges' */ './otherChanges').catch(
+      (cause: unknown) => {
+        error = cause;
+        return null;
+      },
+    );
+    if (they) return dispatch(choose(they));
+    if (!(await isFileGone(error, environment.fetch ?? fetch))) return false;
+    dispatch(feedActions.outdated());
+    dispatch(warningNotice('console', messages.consoleUpdated, { isLasting: true }));
+    return true;
+  };
 
 const OTHERS: Handling = {
   takes: ({ entity }) => entity !== 'order',
-  take: (events) => async (dispatch) => {
-    const they = await loadOthers();
-    return they !== null && dispatch(they.takeOtherChanges(events));
-  },
-  readAgain: () => async (dispatch) => {
-    const they = await loadOthers();
-    return they !== null && dispatch(they.readOthersAgain());
-  },
+  take: (events) => withOthers((they) => they.takeOtherChanges(events)),
+  readAgain: () => withOthers((they) => they.readOthersAgain()),
 };
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
