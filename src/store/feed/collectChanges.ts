@@ -14,6 +14,7 @@ import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types'
 import type { FeedPlatform } from './feedPlatform';
 import { feedActions, selectIsOutdated } from './feedSlice';
 import { readCounts, readOrdersAgain, takeOrderChanges } from './orderChanges';
+import type * as otherChanges from './otherChanges';
 
 interface CollectDeps {
   readonly dispatch: AppDispatch;
@@ -53,23 +54,19 @@ const takeOrders =
  * has changed. Once the server has it no longer, the person is told, and nothing asks for it again.
  */
 const withOthers =
-  (
-    choose: (they: typeof import('./otherChanges')) => AppThunk<Promise<boolean>>,
-  ): AppThunk<Promise<boolean>> =>
+  (choose: (they: typeof otherChanges) => AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, environment) => {
     if (selectIsOutdated(getState())) return true;
-    let error: unknown;
-    const they = await import(/* webpackChunkName: 'otherChanges' */ './otherChanges').catch(
-      (cause: unknown) => {
-        error = cause;
-        return null;
-      },
-    );
-    if (they) return dispatch(choose(they));
-    if (!(await isFileGone(error, environment.fetch ?? fetch))) return false;
-    dispatch(feedActions.outdated());
-    dispatch(warningNotice('console', messages.consoleUpdated, { isLasting: true }));
-    return true;
+    let they: typeof otherChanges;
+    try {
+      they = await import(/* webpackChunkName: 'otherChanges' */ './otherChanges');
+    } catch (error) {
+      if (!(await isFileGone(error, environment.fetch ?? fetch))) return false;
+      dispatch(feedActions.outdated());
+      dispatch(warningNotice('console', messages.consoleUpdated, { isLasting: true }));
+      return true;
+    }
+    return dispatch(choose(they));
   };
 
 const OTHERS: Handling = {
