@@ -50,6 +50,8 @@ export const messages = {
     `${name} is too long: it may have at most ${grouped(most)} characters.`,
   serverTimeout: (seconds: number) =>
     `The server did not answer within ${seconds} seconds. Please try again.`,
+  consoleUpdated:
+    'The console has been updated. This page no longer shows changes by others, except to orders. Save what you can, then reload the page.',
 
   // Orders
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',

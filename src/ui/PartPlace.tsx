@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { ErrorBoundary } from './ErrorBoundary';
 import { MissingCodeError } from './lazyPart';
-import { Opening } from './typedAhead';
+import { Opening, useTypedKept } from './typedAhead';
 
 const WHAT_TO_DO =
   'Check your connection and try again. If it still fails, the console may have been updated: save what you can, then reload the page.';
@@ -60,21 +60,31 @@ export function DialogPlace({ onClose, opensByItself = false, children }: Dialog
   return (
     <PartPlace
       waiting={<Opening onEscape={opensByItself ? null : onClose} />}
-      missing={(retry) => (
-        <ConfirmDialog
-          question="This could not be loaded"
-          warning={WHAT_TO_DO}
-          icon={<Refresh />}
-          intent="primary"
-          confirmText="Try again"
-          cancelText="Close"
-          onConfirm={retry}
-          onCancel={onClose}
-        />
-      )}
+      missing={(retry) => <MissingDialog onRetry={retry} onClose={onClose} />}
     >
       {children}
     </PartPlace>
+  );
+}
+
+interface MissingDialogProps {
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function MissingDialog({ onRetry, onClose }: MissingDialogProps) {
+  useTypedKept();
+  return (
+    <ConfirmDialog
+      question="This could not be loaded"
+      warning={WHAT_TO_DO}
+      icon={<Refresh />}
+      intent="primary"
+      confirmText="Try again"
+      cancelText="Close"
+      onConfirm={onRetry}
+      onCancel={onClose}
+    />
   );
 }
 

@@ -8,6 +8,8 @@ import { isCharacter } from '../lib/scanGap';
 import { takesCharacters } from './overlays';
 
 let holders = 0;
+/** Questions whether to load the missing code again. They leave the keys alone, and what was typed before waits. */
+let questions = 0;
 let typed = '';
 /** Set after Enter or Tab: what follows was not meant for the first field. */
 let isOver = false;
@@ -44,7 +46,7 @@ function onFocusIn({ target }: FocusEvent): void {
 
 /** @returns releases the hold once; what replaces the holder in the same render continues with the typed text */
 function hold(): () => void {
-  if (holders === 0) [typed, isOver] = ['', false];
+  if (holders + questions === 0) [typed, isOver] = ['', false];
   holders += 1;
   // On window in the capture phase, before any handler of the page.
   window.addEventListener('keydown', onKeyDown, true);
@@ -65,6 +67,14 @@ export function useTypedAhead(): () => void {
     return letGo.current;
   }, []);
   return useCallback(() => letGo.current?.(), []);
+}
+
+/** For the question that replaces an `Opening` whose code did not arrive: the next `Opening` goes on with the text. */
+export function useTypedKept(): void {
+  useLayoutEffect(() => {
+    questions += 1;
+    return () => queueMicrotask(() => (questions -= 1));
+  }, []);
 }
 
 interface OpeningProps {

@@ -1,5 +1,5 @@
 /** Parts of a page whose code is loaded on demand, and may fail to load. */
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type JSX, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary';
@@ -78,6 +78,50 @@ it('a dialog that fails to load asks whether to try again; after closing, it is 
   net.isUp = true;
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('The part')).toBeVisible();
+});
+
+describe('what was typed before the code of a dialog could not be loaded', () => {
+  /** A dialog that takes the focus when it is there; its code is missing until `arrive` is called. */
+  async function openAndType(text: string) {
+    // jsdom has no execCommand: as browsers do, it inserts the text at the caret.
+    document.execCommand = (_command, _ui, inserted = '') => {
+      (document.activeElement as HTMLInputElement).setRangeText(inserted);
+      return true;
+    };
+    const first = deferred();
+    let isThere = false;
+    const Part = lazyPart(async () => {
+      await first.until;
+      if (!isThere) throw new Error('no connection');
+      return { default: () => <input aria-label="In the dialog" autoFocus /> };
+    });
+    const user = await openBesideTyped((close) => (
+      <DialogPlace onClose={close}>
+        <Part />
+      </DialogPlace>
+    ));
+    await user.keyboard(text);
+    first.end();
+    await screen.findByRole('alertdialog', { name: 'This could not be loaded' });
+    isThere = true;
+    return user;
+  }
+  afterEach(() => Reflect.deleteProperty(document, 'execCommand'));
+
+  it('is in its first field after Try again', async () => {
+    const user = await openAndType('Laval');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByLabelText('In the dialog')).toHaveValue('Laval'));
+    isKept();
+  });
+
+  it('is dropped when the dialog was closed and is opened again', async () => {
+    const user = await openAndType('Laval');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByLabelText('In the dialog')).toHaveFocus();
+    expect(screen.getByLabelText('In the dialog')).toHaveValue('');
+  });
 });
 
 it('Escape gives up a dialog whose code is still loading, and reaches nothing below it', async () => {

@@ -1,16 +1,20 @@
 /**
  * Collects the changes of a moment, however many: one action reports them, and one call reads the store's records of
  * them again (docs/decisions/0061-feed-of-changes.md). Changes of orders and of anything else are read and retried
- * apart: after an update of the server, the code for the others may be missing for as long as the page is open.
+ * apart: after an update of the server, the code for the others may be missing until the page is reloaded.
  */
 import { adminApi } from '../../api/adminApi';
+import { messages } from '../../contract/messages';
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { KnownChange } from '../edits/knownChange';
 import { backoffDelayMs } from '../../lib/backoff';
+import { isFileGone } from '../../lib/isFileGone';
+import { warningNotice } from '../notices/noticesSlice';
 import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
 import type { FeedPlatform } from './feedPlatform';
-import { feedActions } from './feedSlice';
+import { feedActions, selectIsOutdated } from './feedSlice';
 import { readCounts, readOrdersAgain, takeOrderChanges } from './orderChanges';
+import type * as otherChanges from './otherChanges';
 
 interface CollectDeps {
   readonly dispatch: AppDispatch;
@@ -46,21 +50,29 @@ const takeOrders =
   };
 
 /**
- * It has the calls of all pages, so it is only loaded when something other than an order has changed. Null if that
- * fails.
+ * Uses the code for the others. It has the calls of all pages, so it is only loaded when something other than an order
+ * has changed. Once the server has it no longer, the person is told, and nothing asks for it again.
  */
-const loadOthers = () => import(/* webpackChunkName: 'otherChanges' */ './otherChanges').catch(() => null);
+const withOthers =
+  (choose: (they: typeof otherChanges) => AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState, environment) => {
+    if (selectIsOutdated(getState())) return true;
+    let they: typeof otherChanges;
+    try {
+      they = await import(/* webpackChunkName: 'otherChanges' */ './otherChanges');
+    } catch (error) {
+      if (!(await isFileGone(error, environment.fetch ?? fetch))) return false;
+      dispatch(feedActions.outdated());
+      dispatch(warningNotice('console', messages.consoleUpdated, { isLasting: true }));
+      return true;
+    }
+    return dispatch(choose(they));
+  };
 
 const OTHERS: Handling = {
   takes: ({ entity }) => entity !== 'order',
-  take: (events) => async (dispatch) => {
-    const they = await loadOthers();
-    return they !== null && dispatch(they.takeOtherChanges(events));
-  },
-  readAgain: () => async (dispatch) => {
-    const they = await loadOthers();
-    return they !== null && dispatch(they.readOthersAgain());
-  },
+  take: (events) => withOthers((they) => they.takeOtherChanges(events)),
+  readAgain: () => withOthers((they) => they.readOthersAgain()),
 };
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
@@ -89,6 +101,8 @@ function collectSort(
   const pending = new Map<string, FeedEvent>();
   /** Events that were handled once already. */
   const known = new WeakSet<FeedEvent>();
+  /** Calls that were under way when these changes arrived: they may return data from before. */
+  const earlier = new Set<unknown>();
   /** How many more times everything must be read again. */
   let lost = 0;
   let failures = 0;
@@ -143,9 +157,17 @@ function collectSort(
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
   }
 
-  /** Calls under way may return data from before these changes, so handle the changes once more afterwards. */
+  const running = () => dispatch(adminApi.util.getRunningQueriesThunk());
+
+  const noteRunning = (): void => running().forEach((call) => earlier.add(call));
+
+  /**
+   * Handles the changes once more after the earlier calls. Those that began later, such as the reads of the other sort,
+   * return the new data.
+   */
   function lookAfterwards(events: readonly FeedEvent[], losses: number): void {
-    const underWay = dispatch(adminApi.util.getRunningQueriesThunk());
+    const underWay = running().filter((call) => earlier.has(call));
+    earlier.clear();
     if (underWay.length === 0 || (events.length === 0 && losses < 1)) return;
     void Promise.all(underWay).then(() => {
       again(events, losses);
@@ -168,11 +190,14 @@ function collectSort(
     add(events) {
       const taken = events.filter(takes);
       for (const event of taken) hold(event);
-      if (taken.length > 0) flushIn(collectMs);
+      if (taken.length === 0) return;
+      noteRunning();
+      flushIn(collectMs);
     },
     lose() {
       // Read once more after the calls under way, whose answers may be older.
       lost = 2;
+      noteRunning();
       flushIn(0);
     },
   };

@@ -22,6 +22,8 @@ interface FeedState {
   changes: Readonly<Record<string, KnownChange>>;
   /** How often the position was lost: each time everything shown must be read again. */
   timesLost: number;
+  /** The server has a newer version of the console: only changes of orders are still read. */
+  isOutdated: boolean;
 }
 
 const CHANGES_KEPT = 500;
@@ -32,6 +34,7 @@ const initialState: FeedState = {
   place: null,
   changes: {},
   timesLost: 0,
+  isOutdated: false,
 };
 
 /** Ids of changed records, by kind. DevTools shows long lists as a count. */
@@ -63,6 +66,10 @@ export const feedSlice = createSlice({
       state.place = null;
       state.timesLost += 1;
     },
+    /** The code for changes of anything but orders is no longer on the server. */
+    outdated(state) {
+      state.isOutdated = true;
+    },
   },
 });
 
@@ -75,3 +82,4 @@ export const selectBehindSince = (state: RootState): EpochMs | null => state.fee
 export const selectReportedChange = (state: RootState, recordId: string): KnownChange | undefined =>
   state.feed.changes[recordId];
 export const selectTimesLost = (state: RootState): number => state.feed.timesLost;
+export const selectIsOutdated = (state: RootState): boolean => state.feed.isOutdated;

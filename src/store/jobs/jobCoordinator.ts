@@ -71,7 +71,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   const jobOf = (id: JobId): Job | undefined => store().getState().jobs.byId[id];
   const dispatch = ((action: UnknownAction) => store().dispatch(action)) as AppDispatch;
   const getState = () => store().getState();
-  const storage = createJobsStorage(platform, jobOf);
+  const storage = createJobsStorage(platform, (id) => (isClosed ? undefined : jobOf(id)));
   const log = createJobLog(() => platform.now());
   const ownership = createJobOwnership(platform, storage.database);
   const replicas = createJobReplicas({

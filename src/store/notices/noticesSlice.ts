@@ -16,6 +16,7 @@ type NoticeSubject =
   | 'account'
   | 'activity'
   | 'bulkList'
+  | 'console'
   | 'flag'
   | 'job'
   | 'jobs'

@@ -119,3 +119,18 @@ it('shows a new name in the list', async () => {
     (name) => name === 'Renamed by Erin',
   );
 });
+
+it('reads the names once when orders have changed in the same moment', async () => {
+  const { store, line } = await world.openConsole('by pages');
+  await store.dispatch(merchantsApi.endpoints.listMerchantNames.initiate());
+  const page = line.hold(({ path }) => path.endsWith('/events'));
+  await page.came;
+  line.requests.length = 0;
+  await world.makeReady(1);
+  await send(world.merchantId, 'PATCH', { name: 'Renamed by Farah' });
+  page.letGo();
+  await world.isReady(store, 1);
+  // It changes two more names.
+  await handled(store);
+  expect(line.requests.filter(({ path }) => path === '/api/merchants/names')).toHaveLength(1 + 2);
+});

@@ -4,9 +4,10 @@ import { itemIdAt, itemResultAt, type ItemResult, type JobId } from '../../../sr
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { unsignedToken } from '../../support/unsignedToken';
 import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+import { refusePuts } from './refusePuts';
 
 /** The orders that the job's server refuses. */
-const isRefused = (id: string): boolean => id.endsWith('7');
+const isBad = (id: string): boolean => id.endsWith('7');
 let send: (id: string) => Promise<ItemAnswer>;
 const checkJob = defineJob({
   kind: 'checkAll',
@@ -24,7 +25,7 @@ registerJobs([checkJob]);
 beforeEach(() => {
   send = (id) =>
     Promise.resolve(
-      isRefused(id)
+      isBad(id)
         ? { error: { status: 409, message: `Refused ${id}`, fromServer: true } }
         : { data: { requestId: `req-${id}` } },
     );
@@ -50,21 +51,14 @@ const toldOf = (tab: Tab, jobId: JobId): string[] =>
  */
 function fullDisk(times: number, { andAllElse = true } = {}): () => number {
   let refused = 0;
-  type Put = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
-  const put = Reflect.get(IDBObjectStore.prototype, 'put') as Put;
-  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    value: unknown,
-    key?: IDBValidKey,
-  ) {
-    if (this.name === 'ids' && Array.isArray(key) && key[1] === 1 && refused < times) {
-      refused += 1;
-      if (!andAllElse) throw new DOMException('The disk is full.', 'QuotaExceededError');
-      // As a browser does: it accepts the request, and its transaction then fails.
-      queueMicrotask(() => this.transaction.abort());
-    }
-    return put.call(this, value, key);
-  });
+  refusePuts(
+    ({ store, key }) => {
+      const isRefused = store === 'ids' && Array.isArray(key) && key[1] === 1 && refused < times;
+      if (isRefused) refused += 1;
+      return isRefused;
+    },
+    andAllElse ? 'all' : 'one',
+  );
   return () => refused;
 }
 

@@ -99,7 +99,9 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
       refuse(wrong.map((field) => found[field] ?? ''));
       return toFirstInvalid();
     }
-    if (Object.keys(zoneUpdate(zone, edits)).length === 0) {
+    // Of a zone that was deleted, saving says so even if nothing is typed.
+    const isThere = zones.some((one) => one.id === zone.id);
+    if (isThere && Object.keys(zoneUpdate(zone, edits)).length === 0) {
       form.drop();
       onClose();
       return;
