@@ -134,6 +134,17 @@ it('copies a link to the events that are listed', async () => {
   );
 });
 
+it('a text of the address that is no date stays in its field, which says so, and is not sent', async () => {
+  const { asked } = openActivity('/activity?from=2026-11-21&to=tomorrow');
+  await table();
+  expect(screen.getByRole('textbox', { name: 'When, to' })).toHaveValue('tomorrow');
+  expect(screen.getByRole('textbox', { name: 'When, to' })).toHaveAccessibleDescription('Use MM/DD/YYYY');
+  expect(asked.find(({ path }) => path.startsWith('/activity'))?.query).toEqual({
+    fold: 'jobs',
+    from: String(Date.UTC(2026, 10, 21, 5)),
+  });
+});
+
 it('Up and Down move between events, Enter opens one, Escape closes it', async () => {
   const { user } = openActivity();
   const openers = (await table()).getAllByRole('button', { expanded: false });
