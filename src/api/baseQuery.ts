@@ -7,6 +7,7 @@ import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../cont
 import { messages } from '../contract/messages';
 import type { EpochMs } from '../contract/schemas/common';
 import { subjectOf } from '../lib/jwt';
+import { toPlainText } from '../lib/plainText';
 import { withoutTrailingSlashes } from '../lib/trailingSlashes';
 import type { AnswerMeta, Call, CallResult, ChangeCall } from './calls';
 import { checkAnswer } from './checkAnswer';
@@ -37,7 +38,8 @@ export function addressOf(
   const pattern = (path ?? known.path).replace(/\{(?!product\})(\w+)\}/g, ':$1');
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== null && value !== undefined && value !== '') search.append(name, String(value));
+    if (value !== null && value !== undefined && value !== '')
+      search.append(name, toPlainText(String(value)));
   }
   const base = (pattern.startsWith('/geo/') && config.geoBase) || config.apiBase;
   const query = search.size > 0 ? `?${search.toString()}` : '';
@@ -46,6 +48,10 @@ export function addressOf(
     url: withoutTrailingSlashes(base) + fillPath(pattern, call.params, config.productKey) + query,
   };
 }
+
+/** For JSON: the server refuses texts with characters that nobody sees, wherever they were pasted. */
+const inPlainText = (_name: string, value: unknown) =>
+  typeof value === 'string' ? toPlainText(value) : value;
 
 function requestInit(call: Call, method: HttpMethod, token: string | null, environment: ApiEnvironment) {
   const { extras } = environment.config;
@@ -63,7 +69,7 @@ function requestInit(call: Call, method: HttpMethod, token: string | null, envir
   return {
     method,
     headers,
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.body !== undefined && { body: JSON.stringify(call.body, inPlainText) }),
   } satisfies RequestInit;
 }
 

@@ -48,6 +48,7 @@ export function HoverTip({ content, placement = 'top', className = '', tabIndex,
           compact
           placement={placement}
           content={content}
+          popoverClassName="hover-tip-words"
           renderTarget={({ ref }) => <span ref={ref} className="hover-tip-anchor" />}
         />
       )}

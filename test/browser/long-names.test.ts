@@ -1,6 +1,7 @@
-/** Names and windows of maximum length, where two of them share a line, and notes of maximum length. */
-import type { Browser } from 'playwright-core';
+/** Names, windows and notes of maximum length, some of them in one line, and how the rest of a cut text is read. */
+import type { Browser, Locator, Page } from 'playwright-core';
 import { NOTES_MAX } from '../../src/contract/constants';
+import type { Merchant } from '../../src/contract/schemas/merchants';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -148,5 +149,48 @@ it('ODT-03 a note of maximum length leaves the buttons of its order in the windo
       ]),
     ).toEqual([true, 0]),
   );
+  await closePage(page);
+});
+
+/** Presses Tab from the start of a table to the note with this text, and returns the lines of its tooltip. */
+async function tipByKeyboard(page: Page, table: Locator, text: string): Promise<string[]> {
+  await table.focus();
+  // A note becomes a tab stop once it is measured.
+  await table.locator('[tabindex="0"]').filter({ hasText: text }).waitFor();
+  const note = table.locator(':focus').filter({ hasText: text });
+  for (let presses = 0; presses < 20 && (await note.count()) === 0; presses += 1)
+    await page.keyboard.press('Tab');
+  return (await page.locator('.bp6-tooltip').filter({ hasText: text }).innerText()).split('\n');
+}
+
+it('ZON-08 all notes of a price, also those that are cut off, are read by keyboard', async () => {
+  const name = 'Notes of prices';
+  const { id } = await createMerchant(api, name);
+  await createZone(api, id, 'Centre', { H2: 9 });
+  const long = `Est ${LONG.slice(4)}`;
+  await createZone(api, id, long, { H2X: 5, H: 4 });
+  const { zones = [] } = await api.call<Merchant>('GET', `/merchants/${id}`);
+  const zone = zones.find((one) => one.name === 'Centre')?.id ?? '';
+  const at = paths.zones({ merchantId: id, merchantName: name }, { zone });
+  const { page } = await openSignedIn(browser, server.url, 'admin', at);
+  const tip = await tipByKeyboard(page, page.getByRole('region', { name: 'Prices of Centre' }), 'H2X in Est');
+  expect(tip).toEqual([`H2X in ${long} wins ($5.00)`, `Wins over H in ${long} ($4.00)`]);
+  await closePage(page);
+});
+
+it('ODT-24 notes of a changed time that are cut off are read by keyboard', async () => {
+  const { id } = await api.find({ orderStatus: 'GEOCODED' }, ({ completeAfter }) => !!completeAfter);
+  const externalNotes = 'The driver comes later than was said, because of the snow. The end.';
+  await api.call('PATCH', `/orders/windows/${id}`, {
+    completeAfter: Date.UTC(2027, 0, 14, 17),
+    completeBefore: Date.UTC(2027, 0, 14, 20),
+    category: 'CX_DX_ACTION',
+    notes: 'By phone.',
+    showExternalNotes: true,
+    externalNotes,
+  });
+  const { page } = await openSignedIn(browser, server.url, 'admin', `/dashboard?id=${id}&order=${id}`);
+  const table = page.getByRole('group', { name: 'Time Change Events, table' });
+  expect(await tipByKeyboard(page, table, 'The end.')).toEqual([externalNotes]);
   await closePage(page);
 });

@@ -13,7 +13,7 @@ import {
 } from '../constants';
 import { merchantMessages, type WindowGrid } from '../merchantMessages';
 import { messages } from '../messages';
-import { cleanText, missing, requiredText, VISIBLE } from './common';
+import { cleanLine, cleanText, missing, requiredText, VISIBLE } from './common';
 import { zonePrice } from './zones';
 
 /** The most exceptions of a week and services of a rule: far above real use. */
@@ -145,8 +145,8 @@ const weightPricing = z.strictObject({
 });
 
 const incompleteService = { error: merchantMessages.fillAllFields };
-const filled = (length: number) =>
-  cleanText(missing(merchantMessages.fillAllFields)).regex(VISIBLE, incompleteService).max(length);
+const filled = (length: number, clean = cleanText) =>
+  clean(missing(merchantMessages.fillAllFields)).regex(VISIBLE, incompleteService).max(length);
 const speedPricingType = z.enum(SPEED_PRICING_TYPES, missing(merchantMessages.fillAllFields));
 const dispatcher = z.string().trim().max(LINE_MAX).optional();
 
@@ -156,14 +156,14 @@ const speedPricingRowRequest = z.strictObject({
   price: z
     .number(missing(merchantMessages.fillAllFields, merchantMessages.priceFormat('Price')))
     .pipe(zonePrice('Price')),
-  name: filled(LINE_MAX),
+  name: filled(LINE_MAX, cleanLine),
   description: filled(SERVICE_TEXT_MAX),
   dispatcher,
   locales: z
     .array(
       z.strictObject({
         locale: filled(20),
-        name: filled(LINE_MAX),
+        name: filled(LINE_MAX, cleanLine),
         description: filled(SERVICE_TEXT_MAX),
         dispatcher,
       }),

@@ -19,22 +19,20 @@ export const NO_ACTIVITY_FILTER: ActivityFilter = { from: '', to: '', by: '', ac
 
 const FIELDS = Object.keys(NO_ACTIVITY_FILTER) as (keyof ActivityFilter)[];
 
-/** Reads the filter from an address. A date that is not valid is ignored. */
+/** Reads the filter from an address. A text that is no date stays, because its field shows it with an error. */
 export function readActivityQuery(search: string): ActivityFilter {
   const query = new URLSearchParams(search);
   const read = (field: keyof ActivityFilter) => query.get(field)?.trim() ?? '';
-  const day = (field: 'from' | 'to') => (dateOf(read(field)) === null ? '' : read(field));
-  const all = Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as unknown as ActivityFilter;
-  return { ...all, from: day('from'), to: day('to') };
+  return Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as unknown as ActivityFilter;
 }
 
-/** The query of GET /activity. */
+/** The query of GET /activity, without a text that is no date. */
 export function activityRequestOf({ from, to, ...filter }: ActivityFilter, zone: TimeZone) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return {
     ...(given as Partial<Pick<ActivityFilter, 'by' | 'action' | 'kind' | 'id'>>),
-    ...(from !== '' && { from: instantOf(from, '00:00', zone) }),
-    ...(to !== '' && { to: instantOf(addDays(to, 1), '00:00', zone) }),
+    ...(dateOf(from) !== null && { from: instantOf(from, '00:00', zone) }),
+    ...(dateOf(to) !== null && { to: instantOf(addDays(to, 1), '00:00', zone) }),
   };
 }
 

@@ -3,10 +3,11 @@ import { Export } from '@blueprintjs/icons';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ACTOR_NAMES, AUDIT_ACTIONS, AUDIT_KINDS } from '../../contract/auditWords';
 import { STAFF_PAGE_MAX } from '../../contract/constants';
-import { useListStaffUsersQuery } from '../../api/staffUsersApi';
+import { staffUsersApi, useListStaffUsersQuery } from '../../api/staffUsersApi';
 import type { ActivityFilter, ActivityQueryOf } from '../../domain/activity/activityFilter';
 import { rangeProblem } from '../../lib/dateRanges';
 import { DateRangeField } from '../../shared/dates/DateRangeField';
+import { useAppDispatch } from '../../store/hooks';
 import { BusyButton } from '../../ui/BusyButton';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { escapeField } from '../../ui/escapeField';
@@ -125,9 +126,18 @@ function Field({ label, id, children }: FieldProps) {
 
 const STAFF = { limit: STAFF_PAGE_MAX };
 
-/** Staff by name, and the server's own work; always includes the person in the filter. */
+/** All staff by name, and the server's own work; always includes the person in the filter. */
 function usePeople(by: string): readonly SelectOption[] {
+  const dispatch = useAppDispatch();
   const { data } = useListStaffUsersQuery(STAFF);
+  const next = data?.next ?? null;
+  // A page holds only so many, and the list is that of the staff page, which may have read fewer.
+  useEffect(() => {
+    if (next === null) return;
+    const page = { ...STAFF, after: next };
+    const { listStaffUsers } = staffUsersApi.endpoints;
+    void dispatch(listStaffUsers.initiate(page, { subscribe: false, forceRefetch: true }));
+  }, [dispatch, next]);
   const people = (data?.users ?? []).map(({ email, name }) => ({
     value: email,
     text: name || email,

@@ -11,6 +11,7 @@ import {
   type LineView,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { checkAgain } from '../../store/views/bulkReady/checkLines';
+import { CutText } from '../../ui/CutText';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { StatusTag } from '../../shared/orders/StatusTag';
@@ -115,9 +116,7 @@ const LineRow = memo(function LineRow({
       </td>
       <td className="bulk-reason">
         <span className="bulk-reason-line">
-          <span className="bulk-reason-text" title={reason}>
-            {reason}
-          </span>
+          <CutText className="bulk-reason-text" texts={[reason]} />
           {state === 'unchecked' && (
             <Button
               variant="minimal"

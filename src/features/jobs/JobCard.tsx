@@ -12,6 +12,7 @@ import {
   type Job,
   type JobId,
 } from '../../store/jobs/jobTypes';
+import { CutText } from '../../ui/CutText';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { ignoreSecondEnter } from '../../ui/secondEnter';
 import { JobIcon } from './jobIcons';
@@ -97,8 +98,8 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
           </span>
         </div>
         {about !== undefined && (
-          <p className="job-about" title={about}>
-            {about}
+          <p className="job-about">
+            <CutText texts={[about]} />
           </p>
         )}
         {!isOver && (

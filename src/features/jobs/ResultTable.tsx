@@ -1,5 +1,6 @@
 import { useAppSelector } from '../../store/hooks';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
+import { CutText } from '../../ui/CutText';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { useTableWindow } from '../../ui/useTableWindow';
@@ -65,12 +66,8 @@ function Row({ row: { id, result }, place }: RowProps) {
       <span role="cell" className="results-status">
         {result.orderStatus === undefined ? <EmptyDash /> : <StatusTag status={result.orderStatus} />}
       </span>
-      <span
-        role="cell"
-        className={`results-message ${result.outcome === 'succeeded' ? 'job-muted' : ''}`}
-        title={message}
-      >
-        {message}
+      <span role="cell" className={result.outcome === 'succeeded' ? 'job-muted' : undefined}>
+        <CutText className="results-message" texts={[message]} />
       </span>
     </div>
   );

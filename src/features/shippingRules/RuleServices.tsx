@@ -10,6 +10,7 @@ import { ruleReceived } from '../../store/entities/shippingRules/shippingRulesSl
 import { useAppSelector } from '../../store/hooks';
 import { useDeletion } from '../../shared/editing/useDeletion';
 import { AskButton } from '../../ui/AskButton';
+import { CutText } from '../../ui/CutText';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { speedRows } from '../../domain/rules/serviceRows';
@@ -126,9 +127,9 @@ function ServiceText({ row }: { readonly row: SpeedPricingRow }) {
   const { speedPricingType, price, dispatcher } = row;
   const by = dispatcher ? ` [${dispatcherName(dispatcher, provider)}]` : '';
   return (
-    <span className="rule-service-text" title={serviceLine(row, provider)}>
+    <CutText className="rule-service-text" texts={[serviceLine(row, provider)]}>
       {serviceLine({ speedPricingType, price }, provider)}
       <span className="rule-service-by">{by}</span>
-    </span>
+    </CutText>
   );
 }

@@ -2,6 +2,7 @@ import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { priceWords } from '../../domain/zones/prefixTexts';
 import type { PriceChange } from '../../domain/rules/priceChange';
+import { CutText } from '../../ui/CutText';
 import { LongTable } from '../../ui/LongTable';
 import { useTableWindow } from '../../ui/useTableWindow';
 
@@ -79,9 +80,10 @@ export function PriceChangesTable({ label, heading, lines, emptyText }: PriceCha
 function Verdict({ line: { verdict, reason } }: { readonly line: PriceChange }) {
   const words = reason === '' ? VERDICTS[verdict] : `${VERDICTS[verdict]}: ${reason}`;
   return (
-    <span className={`line-verdict line-${verdict}`} title={words}>
-      {verdict === 'refused' && <ErrorIcon size={14} />}
-      <span>{words}</span>
-    </span>
+    <CutText
+      className={`line-verdict line-${verdict}`}
+      icon={verdict === 'refused' && <ErrorIcon size={14} />}
+      texts={[words]}
+    />
   );
 }

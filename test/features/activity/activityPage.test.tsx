@@ -1,4 +1,5 @@
 /** Activity: who did what, filtered by what the address says, with changed fields and an export. */
+import { STAFF_PAGE_MAX } from '../../../src/contract/constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActivityEvent } from '../../../src/contract/schemas/activity';
 import { serverMessages } from '../../../src/contract/serverMessages';
@@ -132,6 +133,51 @@ it('copies a link to the events that are listed', async () => {
   expect(await navigator.clipboard.readText()).toBe(
     'http://localhost/activity?from=2026-11-21&by=dana%40example.com',
   );
+});
+
+it('a text of the address that is no date stays in its field, which says so, and is not sent', async () => {
+  const { asked } = openActivity('/activity?from=2026-11-21&to=tomorrow');
+  await table();
+  expect(screen.getByRole('textbox', { name: 'When, to' })).toHaveValue('tomorrow');
+  expect(screen.getByRole('textbox', { name: 'When, to' })).toHaveAccessibleDescription('Use MM/DD/YYYY');
+  expect(asked.find(({ path }) => path.startsWith('/activity'))?.query).toEqual({
+    fold: 'jobs',
+    from: String(Date.UTC(2026, 10, 21, 5)),
+  });
+});
+
+it('offers everybody under Who, also of more people than one answer may have', async () => {
+  const one = (name: string) => ({
+    email: `${name.toLowerCase()}@example.com`,
+    name,
+    roles: ['user' as const],
+    activated: true,
+  });
+  const first = Array.from({ length: STAFF_PAGE_MAX }, (_, at) => one(`Ana${at}`));
+  const totals = {
+    states: { active: 2, waiting: 0, invited: 0, deactivated: 0 },
+    invitations: { open: 0, expired: 0 },
+    lastSuperAdmin: null,
+  };
+  const { user } = renderApp({
+    at: '/activity',
+    roles: ['super_admin'],
+    config: { extras: OUR_EXTRAS },
+    answers: [
+      {
+        listActivity: () => ({ events: EVENTS, next: null }),
+        listStaffUsers: ({ query: { after } }) =>
+          after === undefined
+            ? { users: first, next: 'last', totals }
+            : { users: [one('Zed')], next: null, totals },
+      },
+      EMPTY_SERVER,
+    ],
+  });
+  await table();
+  await user.click(screen.getByRole('button', { name: /^Who/ }));
+  await user.keyboard('Zed');
+  expect(await screen.findByRole('option', { name: /^Zed/ })).toBeVisible();
 });
 
 it('Up and Down move between events, Enter opens one, Escape closes it', async () => {

@@ -92,6 +92,27 @@ describe('several destinations', () => {
     expect(isMarked()).toBe(true);
   });
 
+  it('a filled-in time that is brought up to date for one look-up does not mark the other as changed', async () => {
+    const at = LOOKUP.replace(/&date=[^&]*&time=[^&]*/, '');
+    const { user } = openRates({ at });
+    await waitFor(() => expect(screen.getByLabelText('Time')).not.toHaveValue(''));
+    await user.click(await button());
+    await screen.findByText('Recipient H7N 5H9');
+    await user.click(screen.getByRole('radio', { name: 'Several destinations' }));
+    await user.click(field());
+    await user.paste(PASTED);
+    const later = Date.now() + 5 * 60_000;
+    jest.spyOn(Date, 'now').mockImplementation(() => later);
+    await user.click(await button());
+    await screen.findByRole('table', { name: 'Quotes' });
+    await user.click(screen.getByRole('radio', { name: 'One destination' }));
+    expect(await screen.findByText('Recipient H7N 5H9')).toBeVisible();
+    expect(screen.queryByText(quoteTexts.changed)).toBeNull();
+    await user.clear(screen.getByLabelText('Time'));
+    await user.type(screen.getByLabelText('Time'), '10:15 AM{Tab}');
+    expect(await screen.findByText(quoteTexts.changed)).toBeVisible();
+  });
+
   it('Export has each line as entered, with the reason where there is no quote', async () => {
     const files = savedFiles();
     const { user } = await openSeveral(`${PASTED}=1+1 H9X 1A1`);

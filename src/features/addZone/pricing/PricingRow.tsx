@@ -3,6 +3,7 @@ import { Error as ErrorIcon, Trash, WarningSign } from '@blueprintjs/icons';
 import type { PrefixNote } from '../../../domain/zones/prefixTexts';
 import { isBlankPriceRow, type ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import type { RowProblem } from '../../../domain/zones/zoneDraftChecks';
+import { CutText } from '../../../ui/CutText';
 import { onSingleClick } from '../../../ui/onSingleClick';
 
 interface PricingRowProps {
@@ -84,22 +85,22 @@ export function PricingRow({ row, position, problem, notes, isSaving, onType, on
 function Check({ row, problem, notes = [] }: Pick<PricingRowProps, 'row' | 'problem' | 'notes'>) {
   if (problem) {
     return (
-      <span className="zone-check zone-check-error" title={problem.text}>
-        <ErrorIcon size={14} />
-        <span>{problem.text}</span>
-      </span>
+      <CutText
+        className="zone-check zone-check-error"
+        icon={<ErrorIcon size={14} />}
+        texts={[problem.text]}
+      />
     );
   }
   const byHand = row.tag !== null && row.isByHand ? ['Price changed by hand'] : [];
   const texts = [...notes.map(({ text }) => text), ...byHand];
-  const [first] = texts;
-  if (first === undefined) return null;
+  if (texts.length === 0) return null;
   const isWarning = notes[0]?.tone === 'warning';
   return (
-    <span className={isWarning ? 'zone-check zone-check-warning' : 'zone-check'} title={texts.join('\n')}>
-      {isWarning && <WarningSign size={14} />}
-      <span>{first}</span>
-      {texts.length > 1 && <span className="zone-check-more">+{texts.length - 1}</span>}
-    </span>
+    <CutText
+      className={isWarning ? 'zone-check zone-check-warning' : 'zone-check'}
+      icon={isWarning && <WarningSign size={14} />}
+      texts={texts}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { timeChanges } from '../../../domain/orders/timeline';
 import { zoneTitle } from '../../../lib/times';
 import type { TimeZone } from '../../../lib/timeZones';
-import { EllipsisText } from '../../../ui/EllipsisText';
+import { CutText } from '../../../ui/CutText';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { TimeText } from '../../../shared/dates/TimeText';
 import { useOrderZones } from './useOrderZones';
@@ -107,9 +107,7 @@ interface TextCellProps {
 }
 
 function TextCell({ kind, text }: TextCellProps) {
-  return (
-    <td className={`time-changes-${kind}`}>{text ? <EllipsisText>{text}</EllipsisText> : <EmptyDash />}</td>
-  );
+  return <td className={`time-changes-${kind}`}>{text ? <CutText texts={[text]} /> : <EmptyDash />}</td>;
 }
 
 function yesOrNo(value: boolean | undefined) {

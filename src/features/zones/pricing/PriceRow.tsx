@@ -4,6 +4,7 @@ import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import { formatDollars } from '../../../domain/orders/money';
 import type { PrefixNote } from '../../../domain/zones/prefixTexts';
 import { AskButton } from '../../../ui/AskButton';
+import { CutText } from '../../../ui/CutText';
 import { pricedPrefix } from '../pricesOf';
 
 interface PriceRowProps {
@@ -65,16 +66,14 @@ export function PriceRow({
   );
 }
 
-/** Shows the first note; the tooltip has all of them. */
 function Notes({ notes }: { readonly notes: readonly PrefixNote[] }) {
   const [first] = notes;
   if (first === undefined) return null;
-  const all = notes.map(({ text }) => text).join('\n');
   return (
-    <span className={`guard-note guard-${first.tone}`} title={all}>
-      {first.tone === 'information' ? <InfoSign size={14} /> : <WarningSign size={14} />}
-      <span>{first.text}</span>
-      {notes.length > 1 && <span className="guard-more">+{notes.length - 1}</span>}
-    </span>
+    <CutText
+      className={`guard-note guard-${first.tone}`}
+      icon={first.tone === 'information' ? <InfoSign size={14} /> : <WarningSign size={14} />}
+      texts={notes.map(({ text }) => text)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 /** Selectors of the Rates page. */
-import { checkRateForm } from '../../../domain/rates/rateForm';
+import { checkRateForm, type RateQuestionAsked } from '../../../domain/rates/rateForm';
 import { deepEqual } from '../../../lib/deepEqual';
+import type { TimeZone } from '../../../lib/timeZones';
 import { selectTimeZones } from '../../config/timeZones';
 import type { RootState } from '../../types';
 import { selectRates, type RateAnswer, type RatesState } from './ratesSlice';
@@ -13,10 +14,27 @@ export const selectAskedId = (state: RootState): string | null =>
   selectRates(state).asking ?? selectRates(state).answer?.id ?? null;
 export const selectRateAnswer = (state: RootState): RateAnswer | null => selectRates(state).answer;
 
+/**
+ * The question of the form, to compare with `last`. A filled-in time brings itself up to date, which is no change by
+ * the person.
+ * @param isForSeveral destinations are entered separately
+ */
+export function comparedQuestion(
+  { form, filledIn }: Pick<RatesState, 'form' | 'filledIn'>,
+  zone: TimeZone,
+  last: Pick<RateQuestionAsked, 'dateTime'>,
+  isForSeveral = false,
+): RateQuestionAsked | null {
+  const { question } = checkRateForm(form, zone, isForSeveral);
+  const isFilledIn = form.date === filledIn.date && form.time === filledIn.time;
+  return question && isFilledIn ? { ...question, dateTime: last.dateTime } : question;
+}
+
 /** Whether the form no longer asks what is answered below it, or is being asked. */
 export function selectIsAnswerOfOther(state: RootState): boolean {
-  const { form, asking, asked, answer } = selectRates(state);
+  const rates = selectRates(state);
+  const { asking, asked, answer } = rates;
   const last = asking === null ? answer?.question : asked;
   if (!last) return false;
-  return !deepEqual(checkRateForm(form, selectTimeZones(state).reader).question, last);
+  return !deepEqual(comparedQuestion(rates, selectTimeZones(state).reader, last), last);
 }
