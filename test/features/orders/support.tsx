@@ -1,5 +1,6 @@
 /** The dashboard in jsdom: the whole console at an address, with a server that answers from a list of orders. */
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
 import type { Role } from '../../../src/contract/roles';
@@ -36,6 +37,13 @@ export const wireOrder = (at: number, fields: Partial<Order> = {}): Order => ({
 
 export const wireOrders = (count: number, fields: Partial<Order> = {}): Order[] =>
   Array.from({ length: count }, (_, at) => wireOrder(at, fields));
+
+/** Types without pauses, as a scanner does, even on a busy machine. */
+export async function scan(keys: string): Promise<void> {
+  const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(new Event('scan').timeStamp);
+  await userEvent.setup({ delay: null }).keyboard(keys);
+  clock.mockRestore();
+}
 
 type Found = AnswerOf<'searchOrders'> | Given;
 
