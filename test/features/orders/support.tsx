@@ -6,6 +6,7 @@ import { messages } from '../../../src/contract/messages';
 import type { Role } from '../../../src/contract/roles';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
+import { stopEventClock } from '../../support/eventClock';
 import type { Handlers } from '../../support/fakeApi';
 import type { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS, renderApp } from '../../support/renderApp';
@@ -40,9 +41,9 @@ export const wireOrders = (count: number, fields: Partial<Order> = {}): Order[] 
 
 /** Types without pauses, as a scanner does, even on a busy machine. */
 export async function scan(keys: string): Promise<void> {
-  const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(new Event('scan').timeStamp);
+  const clock = stopEventClock();
   await userEvent.setup({ delay: null }).keyboard(keys);
-  clock.mockRestore();
+  clock.restore();
 }
 
 type Found = AnswerOf<'searchOrders'> | Given;
