@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '../../src/contract/roles';
 import { menuFor } from '../../src/app/menu';
 import { initialsOf } from '../../src/lib/initials';
+import { stopEventClock } from '../support/eventClock';
 import { NO_EXTRAS, OUR_EXTRAS } from '../support/extras';
 import { address, renderApp, setPageWidth } from '../support/renderApp';
 
@@ -167,8 +168,10 @@ describe('the side menu', () => {
   it('G and the letter of a page open it, only for pages of the role, and "?" lists them by their menu names', async () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await menu();
+    const clock = stopEventClock();
     const press = async (...letters: string[]) => {
       for (const letter of letters) {
+        clock.pass(100);
         await user.keyboard(letter);
         await act(() => new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS)));
       }
@@ -182,6 +185,7 @@ describe('the side menu', () => {
     expect(address()).toBe('/bulk_update');
     await press('g', 'o');
     await waitFor(() => expect(address()).toMatch(/^\/dashboard/));
+    clock.restore();
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
     const pages = within(await screen.findByRole('group', { name: 'Pages' })).getAllByRole('listitem');
     expect(pages.map(({ textContent }) => textContent)).toEqual([

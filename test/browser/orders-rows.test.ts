@@ -64,9 +64,13 @@ it('a click that begins while the rows settle opens the order under it', async (
       );
       if (rows.some((row, at) => row < (rows[at - 1] ?? 0)))
         document.body.dataset.sawThem = 'in another order';
-      else requestAnimationFrame(look);
     };
-    look();
+    // Before each change of another sequence is drawn, however few frames are.
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['data-row'],
+    });
   });
   await page.mouse.wheel(0, 700);
   await page.waitForFunction(() => document.body.dataset.sawThem !== undefined);

@@ -112,12 +112,10 @@ it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor
     cursor = next;
   }
   expect(searchesIn(log)).toHaveLength(1);
-  for (let guard = 0; guard < 100; guard++) {
-    if ((await counted(page, 'loaded')) === total) break;
+  await eventually(async () => {
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await page.waitForTimeout(60);
-  }
-  await counter(page, 'loaded', total);
+    expect(await counted(page, 'loaded')).toBe(total);
+  });
   const pages = Math.ceil(total / 50);
   await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await page.getByText(`End of the list: ${grouped(total)} orders.`).waitFor();

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ActionsButton } from '../../src/ui/ActionsButton';
 import { ModalDialog } from '../../src/ui/ModalDialog';
+import { stopEventClock } from '../support/eventClock';
 
 const button = () => screen.getByRole('button', { name: 'Actions for Row' });
 
@@ -62,10 +63,11 @@ describe('the menu of a row by keyboard', () => {
     );
     await user.click(screen.getByRole('button', { name: '5 more views' }));
     await screen.findByRole('menu');
-    const later = () => new Promise((resolve) => setTimeout(resolve, 1010));
+    const clock = stopEventClock();
+    const later = () => clock.pass(1_010);
     await user.keyboard('to pi');
     expect(focused()).toBe('To pick up12');
-    await later();
+    later();
     await user.keyboard('e');
     expect(focused()).toBe('Échanges12');
     await user.keyboard('e');
@@ -73,9 +75,10 @@ describe('the menu of a row by keyboard', () => {
     await user.keyboard('x');
     expect(focused()).toBe('Échecs12');
     expect(pressed).toEqual([]);
-    await later();
+    later();
     await user.keyboard(' ');
     expect(pressed).toEqual(['Échecs']);
+    clock.restore();
   });
 
   it('returns the focus to its button on Escape', async () => {

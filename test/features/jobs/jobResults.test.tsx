@@ -266,8 +266,10 @@ describe('Pickup Ready Results', () => {
       const { ready, release, user } = await openWorkflows(ORDERS, { ord_1: 'held' });
       ready();
       await user.keyboard('j');
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
       release();
       await isSaid();
+      clock.mockRestore();
     });
 
     it('while a dialog is open or about to open', async () => {

@@ -9,7 +9,7 @@ import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { aJob } from '../../support/aJob';
-import { openDashboard, wireOrders } from './support';
+import { openDashboard, scan, wireOrders } from './support';
 
 /** Types as a user does: no two characters as fast as a scanner's. */
 const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
@@ -126,9 +126,9 @@ describe('letters in the table', () => {
   });
 
   it('work one at a time, but not as fast as a scanner types', async () => {
-    const { selected, focusGrid, user } = await openList();
+    const { selected, focusGrid } = await openList();
     focusGrid();
-    await user.keyboard('caxlrt');
+    await scan('caxlrt');
     await settled();
     expect(selected()).toBe(0);
     await person.keyboard('a');

@@ -1,17 +1,9 @@
 /** A scanner at the dashboard: its code is searched for, and does nothing else. */
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { aConfig } from '../../support/appStore';
 import { address } from '../../support/renderApp';
-import { openDashboard } from './support';
-
-/** Types without pauses, as a scanner does, even on a busy machine. */
-async function scan(keys: string) {
-  const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1_000);
-  await userEvent.setup({ delay: null }).keyboard(keys);
-  clock.mockRestore();
-}
+import { openDashboard, scan } from './support';
 
 async function openList(config: Partial<RuntimeConfig> = {}) {
   const opened = openDashboard({ at: '/dashboard?status=GEOCODED', config });

@@ -1,10 +1,12 @@
 /** The dashboard in jsdom: the whole console at an address, with a server that answers from a list of orders. */
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
 import type { Role } from '../../../src/contract/roles';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
+import { stopEventClock } from '../../support/eventClock';
 import type { Handlers } from '../../support/fakeApi';
 import type { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS, renderApp } from '../../support/renderApp';
@@ -36,6 +38,13 @@ export const wireOrder = (at: number, fields: Partial<Order> = {}): Order => ({
 
 export const wireOrders = (count: number, fields: Partial<Order> = {}): Order[] =>
   Array.from({ length: count }, (_, at) => wireOrder(at, fields));
+
+/** Types without pauses, as a scanner does, even on a busy machine. */
+export async function scan(keys: string): Promise<void> {
+  const clock = stopEventClock();
+  await userEvent.setup({ delay: null }).keyboard(keys);
+  clock.restore();
+}
 
 type Found = AnswerOf<'searchOrders'> | Given;
 

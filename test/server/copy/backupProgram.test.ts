@@ -53,10 +53,19 @@ const signIn = async (server: { url: string }): Promise<string> => {
   const account = { email: 'super@example.com', password: DEMO_PASSWORD };
   return String((await call(server, '/api/user/login', { body: account })).json?.token);
 };
-/** Waits until the folder has a file whose name matches. */
-const untilThere = async (within: string, name: RegExp): Promise<void> => {
-  while (!fs.readdirSync(within).some((found) => name.test(found)))
-    await new Promise((resolve) => setTimeout(resolve, 5));
+/** Starts a backup to this file, and stops it (SIGSTOP) before it has finished. */
+const stoppedHalfWay = async (name: string): Promise<Program> => {
+  for (;;) {
+    const backup = start('backup', [inFolder(name)], data);
+    while (!fs.readdirSync(folder).some((found) => found.startsWith(name)))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    backup.child.kill('SIGSTOP');
+    if (!fs.existsSync(inFolder(name))) return backup;
+    // On a busy machine it may have finished before it was seen.
+    backup.child.kill('SIGCONT');
+    await backup.ended;
+    fs.rmSync(inFolder(name));
+  }
 };
 
 const data = inFolder('data');
@@ -149,8 +158,7 @@ it('overwrites neither a file nor a database', async () => {
 });
 
 it('a killed backup leaves no file of that name, and the server removes its copy', async () => {
-  const backup = start('backup', [inFolder('killed.backup')], data);
-  await untilThere(folder, /^killed\.backup\..*unfinished$/);
+  const backup = await stoppedHalfWay('killed.backup');
   backup.child.kill('SIGKILL');
   await backup.ended;
   expect(fs.existsSync(inFolder('killed.backup'))).toBe(false);
@@ -161,10 +169,10 @@ it('a killed backup leaves no file of that name, and the server removes its copy
 });
 
 it('a backup survives the end of the server, whose copy the next run removes; without a server it reads the folder itself', async () => {
-  const backup = start('backup', [inFolder('orphan.backup')], data);
-  await untilThere(folder, /^orphan\.backup\..*unfinished$/);
+  const backup = await stoppedHalfWay('orphan.backup');
   server.program.child.kill('SIGKILL');
   await server.program.ended;
+  backup.child.kill('SIGCONT');
   expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('orphan.backup: ')]);
   expect(fs.existsSync(path.join(data, 'backup.unfinished'))).toBe(true);
 

@@ -77,7 +77,7 @@ onPostgres('a server whose database', () => {
       ...through,
       poolSize: 2,
       acquireTimeoutMs: 2_000,
-      statementLimitMs: 100,
+      statementLimitMs: 2_000,
     });
     const db = databaseOn(engine);
     const limited = await startTestServer({

@@ -16,7 +16,9 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 /** Long enough for the heartbeat of the tests' other machine. */
 const SILENCE_MS = 1_000;
-const lock = () => lockFolder(folder, file, SILENCE_MS);
+/** Long enough on a busy machine for a process that renews the lock. */
+const BUSY_MS = 10_000;
+const lock = (silenceMs = SILENCE_MS) => lockFolder(folder, file, silenceMs);
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 /** The names of the place where these tests run, as in a lock made here. */
 let here: object;
@@ -108,7 +110,7 @@ it.each([
   write({ pid: 1, host: 'another-container' }, ageMs);
   const owner = renewing();
   await once(owner, 'spawn');
-  await expect(lock()).rejects.toThrow('is in use by process 1 on another-container.');
+  await expect(lock(BUSY_MS)).rejects.toThrow('is in use by process 1 on another-container.');
   owner.kill('SIGKILL');
   await once(owner, 'close');
 });
@@ -119,7 +121,7 @@ it('is respected while another container renews it whose host name and process i
   write(there);
   const owner = renewing();
   await once(owner, 'spawn');
-  await expect(lock()).rejects.toThrow(`is in use by process ${process.pid} in another container.`);
+  await expect(lock(BUSY_MS)).rejects.toThrow(`is in use by process ${process.pid} in another container.`);
   owner.kill('SIGKILL');
   await once(owner, 'close');
   // As after a crash of this container: the lock is fresh, but nobody renews it.

@@ -110,7 +110,7 @@ itOnPostgres(
     const times = { renewMs: 50, staleMs: 1_000 };
     const onWait = jest.fn();
     const first = migrate(db, slow, times);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    while ((await sql`select 1 from migration_lock`.execute(db)).rows.length === 0);
     expect(await migrate(other, slow, { ...times, onWait })).toEqual([]);
     expect(await first).toEqual(['9999-planted']);
     expect(onWait).toHaveBeenCalledTimes(1);

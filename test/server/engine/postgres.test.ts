@@ -53,7 +53,7 @@ describeWhere('on PostgreSQL', () => {
 
   it('answers 503 when a statement reaches its limit and 507 when the disk is full; a table change may take longer', async () => {
     if (!postgres) return;
-    const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));
+    const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 1_500 }));
     const db = databaseOn(engine);
     const opened = await startTestServer({
       deps: { db },
@@ -75,11 +75,11 @@ describeWhere('on PostgreSQL', () => {
       status: 507,
       json: { message: serverMessages.diskFull(null) },
     });
-    await sql`create table slow_copy as select pg_sleep(0.5)::text as slept`.execute(db);
+    await sql`create table slow_copy as select pg_sleep(2.5)::text as slept`.execute(db);
     // The longer limit applied to that statement only, not to its connection.
     const limits = Array.from({ length: 8 }, () => call(server, '/api/limits'));
     for (const { json } of await Promise.all(limits)) {
-      expect(json?.rows).toEqual([{ statement_timeout: '200ms' }]);
+      expect(json?.rows).toEqual([{ statement_timeout: '1500ms' }]);
     }
   });
 
@@ -96,13 +96,13 @@ describeWhere('on PostgreSQL', () => {
 
   it('a migration may take longer than the statement limit, whatever the statement', async () => {
     if (!postgres) return;
-    const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));
+    const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 1_500 }));
     const slow = {
       name: '9999-planted',
       statements: [
         'create table planted as select 1 as id',
-        'update planted set id = 2 where pg_sleep(0.5) is not null',
-        'delete from planted where pg_sleep(0.5) is not null',
+        'update planted set id = 2 where pg_sleep(2.5) is not null',
+        'delete from planted where pg_sleep(2.5) is not null',
       ],
     };
     const applied = await migrate(databaseOn(engine), [...MIGRATIONS, slow]);

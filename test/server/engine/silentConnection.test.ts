@@ -49,20 +49,24 @@ describeWhere('a connection to other servers', () => {
 
   it('is replaced when it goes silent, and a check for missed messages follows', async () => {
     const { other, errors, words, until } = open();
-    // The connection may not be ready for the first message, so it is repeated until it arrives.
-    const telling = setInterval(() => other.send('before'), 20);
-    await until(() => words.includes('before'));
-    clearInterval(telling);
+    // The connection may not be ready, or replaced on a busy machine, so a message is repeated until it arrives.
+    const heard = async (word: string) => {
+      const telling = setInterval(() => other.send(word), 20);
+      await until(() => words.includes(word));
+      clearInterval(telling);
+    };
+    await heard('before');
 
     wire.freeze(true);
+    words.length = 0;
     await until(() => errors.length > 0);
     other.send('missed');
     // A new connection fails too; that is noticed and tried again.
     await until(() => errors.length > 1);
     wire.freeze(false);
     await until(() => words.includes(''));
-    other.send('after');
-    await until(() => words.includes('after'));
-    expect(words.filter((word) => word !== 'before')).toEqual(['', 'after']);
+    await heard('after');
+    const afterwards = words.filter((word) => word !== 'before');
+    expect([...new Set(afterwards)]).toEqual(['', 'after']);
   });
 });

@@ -150,7 +150,7 @@ describe('ends', () => {
     const token = await short.tokenFor('admin');
     await short.db
       .updateTable('sessions')
-      .set({ expires_at: Date.now() + 500 })
+      .set({ expires_at: Date.now() + 5_000 })
       .execute();
     short.deps.users.forget('test-admin@example.com');
     const reader = await streamReader(short, token);

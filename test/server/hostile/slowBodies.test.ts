@@ -2,10 +2,12 @@
  * Strangers who open many connections and never finish, or keep sending without reading: other people do not notice,
  * and no memory is used up.
  */
+import { once } from 'node:events';
 import net from 'node:net';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { RegisterRoutes } from '../../../server/start/buildServer';
+import { deferred } from '../../support/deferred';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -153,7 +155,14 @@ it('strangers who hold every connection with unread responses lock nobody out', 
 });
 
 it('a request of a signed-in person keeps its connection, however many others come', async () => {
-  const server = await start({ MAX_CONNECTIONS: '10' });
+  const isChecked = deferred();
+  const server = await start({ MAX_CONNECTIONS: '10' }, (app) => {
+    // The token is checked before a body is read.
+    app.addHook('preParsing', (_request, _reply, _payload, done) => {
+      isChecked.end();
+      done();
+    });
+  });
   const token = await server.tokenFor('user');
   const body = JSON.stringify({ orderStatus: 'GEOCODED', limit: 1 });
   const head = post('/api/orders', body.length).replace(
@@ -162,8 +171,7 @@ it('a request of a signed-in person keeps its connection, however many others co
   );
   const { ended } = await connected(server, head + body.slice(0, 5));
   const [sending] = sockets.slice(-1);
-  // By then its token has been checked.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await isChecked.until;
   for (let count = 0; count < 30; count += 1) await connected(server);
   sending?.write(body.slice(5));
   expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
@@ -231,14 +239,16 @@ it('a few requests sent at once on one connection are all answered', async () =>
 it('a client that reads nothing of a response for long loses its connection', async () => {
   const large = Buffer.alloc(16_000_000);
   const server = await start({}, (app) => app.get('/large', () => large));
-  // Shorten the time limit of minutes for the test.
-  server.app.server.timeout /= 500;
+  const accepted = once(server.app.server, 'connection') as Promise<[net.Socket]>;
   const { ended } = await connected(server);
+  const [socket] = await accepted;
   const [reader] = sockets.slice(-1);
   reader?.write('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await new Promise((resolve) => reader?.once('data', resolve));
   reader?.pause();
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // Shorten the time limit of minutes for the test.
+  socket.setTimeout((socket.timeout ?? NaN) / 500);
+  await once(socket, 'close');
   reader?.resume();
   expect((await ended).length).toBeLessThan(large.length);
 });

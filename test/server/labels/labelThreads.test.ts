@@ -41,7 +41,7 @@ describe('the label thread', () => {
   });
 
   it('rejects the current label when it is stopped, and starts again for the next one', async () => {
-    const printer = createLabelPrinter();
+    const printer = createLabelPrinter(120_000);
     const underWay = printer.print(plain);
     await printer.stop();
     await expect(underWay).rejects.toThrow('The server is stopping.');
@@ -50,7 +50,7 @@ describe('the label thread', () => {
   });
 
   it('reports a label it cannot make, and makes the next', async () => {
-    const printer = createLabelPrinter();
+    const printer = createLabelPrinter(120_000);
     await expect(printer.print({ ...plain, packages: [undefined] as never })).rejects.toThrow('refNumber');
     expect(await printer.print(plain)).toMatch(/^JVBERi/);
     await printer.stop();

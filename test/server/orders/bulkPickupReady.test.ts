@@ -212,7 +212,7 @@ it('closing the server stops sending orders to the platform between two groups',
   await eventually(() => other.told.length === 4);
   const closed = other.server.close();
   // Let the close hooks run before the platform answers.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
   letGo();
   await closed;
   expect(other.told).toHaveLength(4);

@@ -3,12 +3,21 @@ import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import type { JobId } from '../../../src/store/jobs/jobTypes';
 import { load } from '../workflows/orderServer';
-import { aBrowser, finished, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+import {
+  aBrowser,
+  finished,
+  openTab,
+  until,
+  type Browser,
+  type Tab,
+  type TabOptions,
+} from '../workflows/tabs';
 import { orders, serveOrders, token } from '../workflows/servedOrders';
 
 serveOrders();
 
-const aTab = (browser: Browser): Tab => openTab(browser, { url: orders.proxy.url, token });
+const aTab = (browser: Browser, timings: TabOptions['timings'] = {}): Tab =>
+  openTab(browser, { url: orders.proxy.url, token, timings });
 
 function ready(tab: Tab, ids: readonly string[]): JobId {
   const jobId = tab.store.dispatch(startSetPickupReady(ids));
@@ -92,7 +101,8 @@ describe.each([
 
   it('OAC-04 when the owner dies, another tab shows the job as paused and takes over; no order is done twice', async () => {
     const browser = aBrowser({ withLocks });
-    const [owner, other] = [aTab(browser), aTab(browser)];
+    const timings = { leaseMs: 400 };
+    const [owner, other] = [aTab(browser, timings), aTab(browser, timings)];
     const ids = await orders.addOrders(40);
     await load(owner, ids);
     orders.proxy.decide = ({ method }) =>

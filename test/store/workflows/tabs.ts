@@ -137,7 +137,8 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       emitEveryMs: 5,
       saveEveryMs: 5,
       claimAhead: 4,
-      leaseMs: 400,
+      // A lease must not end while the machine is busy.
+      leaseMs: 10_000,
       heartbeatMs: 50,
       ...options.timings,
     },

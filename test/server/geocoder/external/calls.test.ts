@@ -72,13 +72,13 @@ it('Nominatim: one call at a time, one per second unless configured otherwise', 
     setTimeout(() => (underWay -= 1), 30);
     return { body: nominatim.list(nominatim.door), after: 30 };
   };
+  const began = performance.now();
   await Promise.all(
     ['88', '90'].map((number) => geocode(server, { ...asTyped, street: `${number} Harbour Street` })),
   );
-  const [first, second] = service.asked;
   expect(service.asked).toHaveLength(2);
-  // The duration of a call varies; the rate limiter's own test checks the exact pace.
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(500);
+  // From before both calls, because the first may arrive late. The rate limiter's own test checks the exact pace.
+  expect((service.asked[1]?.at ?? 0) - began).toBeGreaterThanOrEqual(990);
   expect(most).toBe(1);
 });
 
