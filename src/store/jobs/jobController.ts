@@ -2,15 +2,17 @@
  * Runs the jobs that this tab owns, and ends each run. The commands on them are in ownerCommands.ts. Whether this tab
  * owns a job is decided in tabCommands.ts.
  */
+import type { EpochMs } from '../../contract/schemas/common';
 import { definitionOf } from './jobDefinition';
-import { deliverJobFile, type FileResult } from './jobFile';
+import type { FileResult } from './jobFile';
 import { createJobFiles } from './jobFiles';
 import { createOwnerCommands, type CarryOut, type OwnerDeps } from './ownerCommands';
+import { emitItems } from './jobNews';
 import { isToSend, queueOf, type QueuedItem } from './jobQueue';
 import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
 import { jobEvents } from './jobsSlice';
 import { EVERY_INDEX } from './jobsStorage';
-import { isFinished, type ItemId, type Job, type JobId } from './jobTypes';
+import { isFinished, itemResultAt, type ItemId, type Job, type JobId } from './jobTypes';
 
 interface ControllerDeps extends OwnerDeps {
   /** Queues work behind what is already running for the job. */
@@ -23,7 +25,10 @@ export interface JobController {
   /** Sends the items still to be sent, once the time to undo is over. */
   readonly startNow: (job: Job, graceMs?: number) => Promise<void>;
   readonly carryOut: CarryOut;
-  /** Makes the job's file again and gives it to the person. Only the owner reports items found bad. */
+  /**
+   * Makes the job's file again and gives it to the person, after a run if some items must be sent again first. Only the
+   * owner reports items found bad.
+   */
   readonly download: (jobId: JobId, isOwner: boolean) => Promise<void>;
   readonly isRunning: (jobId: JobId) => boolean;
   /** Releases the job if it is over and stored. Until it is stored, another tab would find only a part of it. */
@@ -43,6 +48,24 @@ export function createJobController(deps: ControllerDeps): JobController {
   const files = createJobFiles(deps);
   const carryOut = createOwnerCommands({ ...deps, executors, files, run, releaseOver });
 
+  /** Makes done items pending if the file cannot be made of what they have left. Returns them for the queue. */
+  function reopenOutdated(job: Job, at: EpochMs): QueuedItem[] {
+    const again = files.outdated(job).map((index) => ({
+      index,
+      outcome: 'pending' as const,
+      attempt: (itemResultAt(job, index)?.attempt ?? 0) + 1,
+    }));
+    emitItems(job.id, again, at, (event, indexes) => emit(job.id, event, indexes));
+    return again.map(({ index }) => ({ index, maybeSent: false, checkOnly: false, readsFirst: false }));
+  }
+
+  /** Only the owner may send again what is outdated. Another tab gets it while it makes its file. */
+  async function download(jobId: JobId, isOwner: boolean): Promise<void> {
+    const job = jobOf(jobId);
+    if (isOwner && job && isFinished(job) && files.outdated(job).length > 0) await run(job, []);
+    else await files.download(jobId, isOwner);
+  }
+
   async function run(
     job: Job,
     queue: readonly QueuedItem[],
@@ -52,22 +75,27 @@ export function createJobController(deps: ControllerDeps): JobController {
     if (!definition || executors.has(job.id) || !ownership.owns(job.id)) return;
     const jobId = job.id;
     const since = platform.now();
+    const again = reopenOutdated(job, since);
     const grace = graceMs > 0 ? { sendsAt: since + graceMs } : {};
     emit(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since, ...grace }));
     // Store the job as it is before anything is sent: later calls stay below the mark in storage.
     await storage.flush();
     if (jobOf(jobId)?.state !== 'running') return;
-    const executor = runJob(jobId, queue, {
-      platform,
-      definition,
-      graceMs,
-      isIdempotent: deps.getState().config.extras.idempotencyKey,
-      dispatch: deps.dispatch,
-      getState: deps.getState,
-      emit: (event, indexes) => emit(jobId, event, indexes),
-      claim: (mark) => ownership.claim(jobId, mark),
-      parts: storage.parts.of(jobId),
-    });
+    const executor = runJob(
+      jobId,
+      [...queue, ...again].sort((one, other) => one.index - other.index),
+      {
+        platform,
+        definition,
+        graceMs,
+        isIdempotent: deps.getState().config.extras.idempotencyKey,
+        dispatch: deps.dispatch,
+        getState: deps.getState,
+        emit: (event, indexes) => emit(jobId, event, indexes),
+        claim: (mark) => ownership.claim(jobId, mark),
+        parts: storage.parts.of(jobId),
+      },
+    );
     executors.set(jobId, executor);
     endings.set(
       jobId,
@@ -156,7 +184,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     if (!definition) return;
     definition.refresh?.(touched, dispatch);
     definition.announce?.(job, touched, { dispatch, getState });
-    if (made?.file) deliverJobFile(definition, job, made.file, { platform, dispatch, getState });
+    if (made?.file) files.deliver(job, made.file);
     else if (made?.endsInFile && job.counts.succeeded === 0)
       definition.file?.announce(job, { content: null, written: 0 }, { dispatch, getState });
   }
@@ -164,7 +192,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   return {
     startNow: (job, graceMs = 0) => run(job, queueOf(job, isToSend), { graceMs }),
     carryOut,
-    download: files.download,
+    download,
     isRunning: (jobId) => executors.has(jobId),
     releaseOver,
     whenOver: (jobId) => endings.get(jobId) ?? Promise.resolve(),

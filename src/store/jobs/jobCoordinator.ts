@@ -187,7 +187,8 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       .getState()
       .jobs.ids.filter((jobId) => ownership.owns(jobId));
     const released = stored.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
-    left = Promise.allSettled([left, released, storage.parts.clear()]);
+    storage.parts.clear();
+    left = Promise.allSettled([left, released]);
     forgetPerson();
   }
 

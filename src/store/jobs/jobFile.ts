@@ -7,7 +7,7 @@ import type { EpochMs } from '../../contract/schemas/common';
 import { errorNotice } from '../notices/noticesSlice';
 import { aboutJob } from './jobNotices';
 import type { AppDispatch, RootState } from '../types';
-import type { JobParts } from './jobParts';
+import type { JobPart, JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
 import type { ItemId, Job } from './jobTypes';
 
@@ -39,8 +39,17 @@ export interface JobFile<Params> {
   /** The word after the number of successes once the file was delivered: `55 exported`. Defaults to the job's own. */
   readonly doneWord?: string;
   /**
+   * Whether a run or a download that begins now may use what an earlier one has put. A done item whose part it may not
+   * use is sent again first. Absent if the file is not made of parts.
+   */
+  mayUse?(
+    part: JobPart | undefined,
+    id: ItemId,
+    context: { getState: () => RootState; now: EpochMs },
+  ): boolean;
+  /**
    * Makes the file of the done items, in the job's order. Called when a run ends, and again for each `Download` while
-   * the job exists, also after a reload: the data comes from the parts or is read again. May reject: the person is
+   * the job exists, also after a reload: what the parts lack is got again. May reject: the person is
    * asked to try again.
    */
   make(job: Job, context: FileContext<Params>): Promise<FileResult>;

@@ -45,7 +45,27 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
     return result;
   }
 
+  /** Delivers the file. The parts of a complete one are of no more use. */
+  function deliver(job: Job, file: FileResult): boolean {
+    const definition = definitionOf(job.kind);
+    if (!definition) return false;
+    if (job.state === 'completed') storage.parts.forget(job.id);
+    return deliverJobFile(definition, job, file, { platform, dispatch, getState });
+  }
+
   return {
+    deliver,
+    /** The done items that must be sent again before a file can be made from now on. */
+    outdated: (job: Job): readonly number[] => {
+      const file = definitionOf(job.kind)?.file;
+      if (!file?.mayUse) return [];
+      const parts = storage.parts.of(job.id);
+      const context = { getState, now: platform.now() };
+      return indexesWhere(job, ({ outcome }) => outcome === 'succeeded').filter((index) => {
+        const id = itemIdAt(job, index) ?? '';
+        return !file.mayUse?.(parts.get(id), id, context);
+      });
+    },
     /** Makes the file at the end of a run; null when there is none. */
     ofRun: async (job: Job): Promise<FileResult | null> => {
       const making = new AbortController();
@@ -66,8 +86,7 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
       const now = jobOf(jobId);
       // The person signed out or dismissed the job meanwhile: the file is not needed.
       if (!file || !now || making.signal.aborted) return;
-      const isMade = deliverJobFile(definition, now, file, { platform, dispatch, getState });
-      if (isMade && isOwner) emit(jobId, jobEvents.fileMade({ jobId }));
+      if (deliver(now, file) && isOwner) emit(jobId, jobEvents.fileMade({ jobId }));
     },
     /** Whether a run has ended and its file is being made. */
     isMaking: (jobId: JobId) => makings.has(jobId),

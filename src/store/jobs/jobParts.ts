@@ -1,65 +1,46 @@
 /**
- * The bytes that a job's file is made of (label PDFs). They never enter the store or an action. They are kept in
- * IndexedDB and removed with the job, or in memory if IndexedDB is missing or full.
+ * The bytes that a job's file is made of (label PDFs). They never enter the store, an action or the disk, because
+ * labels hold names and addresses: they live as long as the page, and are got again afterwards.
  */
-import type { JobsDatabase } from './jobsDatabase';
+import type { EpochMs } from '../../contract/schemas/common';
 import type { ItemId, JobId } from './jobTypes';
+
+/** The part of one item. */
+export interface JobPart {
+  /** A blob, because the browser keeps its bytes outside the page's memory. */
+  readonly content: Blob;
+  /** When it was asked for. */
+  readonly askedAt: EpochMs;
+  /** The version of the order that the console held then: the part is no older. Undefined when it held none. */
+  readonly version: number | undefined;
+}
 
 /** The parts of one job, by item. */
 export interface JobParts {
-  /** Resolves when the part is kept. Do not report its item as done earlier. */
-  put(id: ItemId, bytes: Uint8Array): Promise<void>;
+  put(id: ItemId, part: JobPart): void;
   /** Undefined when there is no such part (any more). */
-  get(id: ItemId): Promise<Uint8Array | undefined>;
+  get(id: ItemId): JobPart | undefined;
 }
 
 export interface JobPartsStore {
   of(jobId: JobId): JobParts;
-  /** Drops the parts of a dismissed job from memory. Those in the database are removed with the job. */
+  /** Drops the parts of a job. */
   forget(jobId: JobId): void;
-  /** Called when the person signs out: labels hold addresses that the next person at this computer must not see. */
-  clear(): Promise<void>;
+  /** Drops the parts of all jobs. Called when the person signs out. */
+  clear(): void;
 }
 
-/** @param database resolves to null when there is none */
-export function createJobParts(database: () => Promise<JobsDatabase | null>): JobPartsStore {
-  const memory = new Map<JobId, Map<ItemId, Uint8Array>>();
-
-  function remember(jobId: JobId, id: ItemId, bytes: Uint8Array): void {
-    const parts = memory.get(jobId) ?? new Map<ItemId, Uint8Array>();
-    memory.set(jobId, parts);
-    parts.set(id, bytes);
-  }
-
+export function createJobParts(): JobPartsStore {
+  const held = new Map<JobId, Map<ItemId, JobPart>>();
   return {
     of: (jobId) => ({
-      async put(id, bytes) {
-        try {
-          const db = await database();
-          if (db) await db.putPart(jobId, id, bytes);
-          else remember(jobId, id, bytes);
-        } catch {
-          // The disk is full: keep the part until the page closes.
-          remember(jobId, id, bytes);
-        }
+      put(id, part) {
+        const parts = held.get(jobId) ?? new Map<ItemId, JobPart>();
+        held.set(jobId, parts.set(id, part));
       },
-      async get(id) {
-        const held = memory.get(jobId)?.get(id);
-        // A copy, because building the file may transfer the bytes away.
-        if (held) return held.slice();
-        try {
-          return await (await database())?.getPart(jobId, id);
-        } catch {
-          return undefined;
-        }
-      },
+      get: (id) => held.get(jobId)?.get(id),
     }),
-    forget: (jobId) => void memory.delete(jobId),
-    async clear() {
-      memory.clear();
-      await database()
-        .then((db) => db?.clearParts())
-        .catch(() => undefined);
-    },
+    forget: (jobId) => void held.delete(jobId),
+    clear: () => held.clear(),
   };
 }

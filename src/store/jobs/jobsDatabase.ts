@@ -2,13 +2,13 @@
  * Jobs in IndexedDB: the facts, ids and results of each job, and the claims that say which tab may send and how far
  * sending may have come. Each call uses one transaction.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { JobFacts } from './jobsSlice';
 import type { ItemId, ItemResult, JobId } from './jobTypes';
 
 const NAME = 'console-jobs';
-const VERSION = 2;
+const VERSION = 3;
 
 /** Which tab may send for a job, and how far it may have come. */
 interface Claim {
@@ -25,8 +25,6 @@ interface Schema extends DBSchema {
   ids: { key: [JobId, number]; value: ItemId[] };
   results: { key: [JobId, number]; value: ItemResult[] };
   claims: { key: JobId; value: Claim };
-  /** Bytes that the job's file is made of. */
-  jobParts: { key: [JobId, ItemId]; value: Uint8Array };
 }
 
 /** Chunks written at once, before the page gets a turn. */
@@ -52,10 +50,6 @@ export interface JobsDatabase {
   listFacts(email: string): Promise<JobFacts[]>;
   read(jobId: JobId): Promise<StoredJob | null>;
   remove(jobId: JobId): Promise<void>;
-  putPart(jobId: JobId, id: ItemId, bytes: Uint8Array): Promise<void>;
-  getPart(jobId: JobId, id: ItemId): Promise<Uint8Array | undefined>;
-  /** Drops the parts of all jobs. */
-  clearParts(): Promise<void>;
   /** Makes `tab` the one that may send, unless another tab is alive (`until` later than `now`) and `force` is false. */
   takeClaim(
     jobId: JobId,
@@ -71,8 +65,6 @@ export interface JobsDatabase {
   isClaimed(jobId: JobId, tab: string, now: EpochMs): Promise<boolean>;
 }
 
-/** IndexedDB sorts arrays after all strings, so `[]` is above every item id. */
-const partsOf = (jobId: JobId) => IDBKeyRange.bound([jobId], [jobId, []]);
 const chunksOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER]);
 
 /**
@@ -91,7 +83,8 @@ export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | 
           created.createObjectStore('results');
           created.createObjectStore('claims', { keyPath: 'jobId' });
         }
-        if (oldVersion < 2) created.createObjectStore('jobParts');
+        // Version 2 kept the labels of jobs, with names and addresses.
+        if (oldVersion === 2) unwrap(created).deleteObjectStore('jobParts');
       },
       // A newer console in another tab wants to upgrade: let it, and continue in memory here.
       blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
@@ -106,13 +99,12 @@ export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | 
 }
 
 async function removeJob(db: IDBPDatabase<Schema>, jobId: JobId): Promise<void> {
-  const tx = db.transaction(['jobs', 'ids', 'results', 'claims', 'jobParts'], 'readwrite');
+  const tx = db.transaction(['jobs', 'ids', 'results', 'claims'], 'readwrite');
   await Promise.all([
     tx.objectStore('jobs').delete(jobId),
     tx.objectStore('ids').delete(chunksOf(jobId)),
     tx.objectStore('results').delete(chunksOf(jobId)),
     tx.objectStore('claims').delete(jobId),
-    tx.objectStore('jobParts').delete(partsOf(jobId)),
     tx.done,
   ]);
 }
@@ -155,9 +147,6 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
       return facts ? { facts, ids: ids.flat(), results: results.flat(), mark: claim?.mark ?? 0 } : null;
     },
     remove: (jobId) => removeJob(db, jobId),
-    putPart: async (jobId, id, bytes) => void (await db.put('jobParts', bytes, [jobId, id])),
-    getPart: (jobId, id) => db.get('jobParts', [jobId, id]),
-    clearParts: () => db.clear('jobParts'),
     async takeClaim(jobId, tab, { now, until }, force) {
       const tx = db.transaction('claims', 'readwrite');
       const claim = await tx.store.get(jobId);

@@ -23,7 +23,7 @@ export const EVERY_INDEX = 'every';
 
 export interface JobsStorage {
   readonly database: () => Promise<JobsDatabase | null>;
-  /** Bytes for files, stored beside the jobs. */
+  /** Bytes for files. They are not stored. */
   readonly parts: JobPartsStore;
   /** Marks the job as changed, with the results at these indexes and the ids of these chunks. */
   mark(jobId: JobId, indexes?: Iterable<number>, idChunks?: Iterable<number>): void;
@@ -66,7 +66,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   let opened: Promise<JobsDatabase | null> | undefined;
   const database = () => (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs));
 
-  const parts = createJobParts(database);
+  const parts = createJobParts();
 
   const marksOf = (jobId: JobId): Marked => {
     const known = marked.get(jobId) ?? { results: new Set<number>(), ids: new Set<number>() };

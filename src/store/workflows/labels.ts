@@ -4,60 +4,71 @@
  * named.
  */
 import { labelsApi, takeLabel } from '../../api/labelsApi';
-import { toApiError, type ApiError } from '../../api/errors';
+import { toApiError } from '../../api/errors';
 import { ENDPOINTS, isPermitted } from '../../contract/endpoints';
 import { fileMessages } from '../../contract/fileMessages';
 import type { OrderId } from '../../domain/orders/orderRecord';
+import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
 import { selectRoles } from '../session/sessionSlice';
-import type { AppDispatch, AppThunk, RootState } from '../types';
-import { defineJob } from '../jobs/jobDefinition';
+import type { AppThunk, RootState } from '../types';
+import { defineJob, type ItemAnswer } from '../jobs/jobDefinition';
 import type { FileResult } from '../jobs/jobFile';
 import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
-import type { JobParts } from '../jobs/jobParts';
+import type { JobPart, JobParts } from '../jobs/jobParts';
 import { doneIdsOf } from '../jobs/jobsSelectors';
 import type { ItemId, Job, JobId, JobSource } from '../jobs/jobTypes';
 import { mayReadSelected } from '../jobs/takeSelected';
 
 let deliveries = 0;
 
-/** Fetches one label. The bytes bypass the store and the cache. */
-async function fetchLabel(
-  id: OrderId,
-  dispatch: AppDispatch,
-): Promise<{ bytes: Uint8Array; requestId?: string } | { error: ApiError }> {
-  deliveries += 1;
-  const delivery = `label-${deliveries}`;
-  try {
-    const call = labelsApi.endpoints.getLabel.initiate({ id, delivery }, { track: false });
-    const answer = await dispatch(call).unwrap();
-    const bytes = takeLabel(delivery);
-    if (bytes) return { bytes, ...answer };
-    return { error: { status: 200, message: fileMessages.labelNotPdf, fromServer: true } };
-  } catch (error) {
-    takeLabel(delivery);
-    return { error: toApiError(error) };
-  }
+/** How many labels are fetched at once. */
+const AT_ONCE = 4;
+/** A label fetched longer ago is not used for a new file: its order may have changed unnoticed. Milliseconds. */
+const FRESH_MS = 60_000;
+
+/** Fetches one label and puts it with the job's parts. The bytes bypass the store and the cache. */
+const fetchLabel =
+  (id: OrderId, parts: JobParts): AppThunk<Promise<ItemAnswer>> =>
+  async (dispatch, getState, { now }) => {
+    const asked = { askedAt: now(), version: selectOrderById(getState(), id)?.version };
+    deliveries += 1;
+    const delivery = `label-${deliveries}`;
+    try {
+      const call = labelsApi.endpoints.getLabel.initiate({ id, delivery }, { track: false });
+      const answer = await dispatch(call).unwrap();
+      const bytes = takeLabel(delivery);
+      if (!bytes) return { error: { status: 200, message: fileMessages.labelNotPdf, fromServer: true } };
+      parts.put(id, { ...asked, content: new Blob([bytes as Uint8Array<ArrayBuffer>]) });
+      return { data: answer };
+    } catch (error) {
+      takeLabel(delivery);
+      return { error: toApiError(error) };
+    }
+  };
+
+/** Whether a label shows its order as the console knows it: the order has not changed since it was fetched. */
+function isCurrent(label: JobPart | undefined, id: OrderId, state: RootState): label is JobPart {
+  const version = selectOrderById(state, id)?.version;
+  return label !== undefined && (version === undefined || version === label.version);
 }
 
 export const labelsJob = defineJob({
   kind: 'labels',
   title: 'Labels',
   resultsTitle: 'Label Results',
-  concurrency: 4,
+  concurrency: AT_ONCE,
   doneWord: 'fetched',
   runningText: 'Getting label…',
   opensResults: false,
-  async item(id, { dispatch, parts }) {
-    const answer = await fetchLabel(id, dispatch);
-    if ('error' in answer) return answer;
-    await parts.put(id, answer.bytes);
-    return { data: answer.requestId === undefined ? {} : { requestId: answer.requestId } };
-  },
+  item: (id, { dispatch, parts }) => dispatch(fetchLabel(id, parts)),
   // Reading is harmless, so lost reads are simply repeated.
   reread: () => Promise.resolve({ verdict: 'notDone' }),
   file: {
     name: 'labels.pdf',
+    mayUse: (label, id, { getState, now }) =>
+      isCurrent(label, id, getState()) && now - label.askedAt <= FRESH_MS,
     make: (job, { dispatch, parts, signal }) => dispatch(mergeLabels(job, parts, signal)),
     announce(job, { written, pages = written }, { dispatch, getState }) {
       const lines = unsuccessfulLines(job, getState());
@@ -70,28 +81,27 @@ export const labelsJob = defineJob({
   },
 });
 
-/** Merges the labels of the job into one file. Labels lost from storage (after a sign-out) are fetched again. */
+/**
+ * Merges the labels of the job into one file. Fetches again those whose order has changed since, and those that this
+ * page does not have.
+ */
 const mergeLabels =
   (job: Job, parts: JobParts, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
-  async (dispatch, _getState, { files }) => {
+  async (dispatch, getState, { files }) => {
     const ids = doneIdsOf(job);
     const failed = new Map<ItemId, string>();
+    const outdated = ids.filter((id) => !isCurrent(parts.get(id), id, getState()));
+    const fetchAgain = async (id: OrderId) => {
+      const answer = await dispatch(fetchLabel(id, parts));
+      if ('error' in answer) failed.set(id, answer.error.message);
+    };
+    await mapWithConcurrency(outdated, AT_ONCE, fetchAgain, signal);
     const pdf = await files.labelsPdf();
     try {
       for (const id of ids) {
         if (signal.aborted) break;
-        let bytes = await parts.get(id);
-        if (!bytes) {
-          const answer = await fetchLabel(id, dispatch);
-          if ('error' in answer) {
-            failed.set(id, answer.error.message);
-            continue;
-          }
-          // Store a copy first, because adding transfers the bytes away.
-          await parts.put(id, answer.bytes.slice());
-          bytes = answer.bytes;
-        }
-        await pdf.add({ id, bytes });
+        const label = failed.has(id) ? undefined : parts.get(id);
+        if (label) await pdf.add({ id, bytes: new Uint8Array(await label.content.arrayBuffer()) });
       }
       const { content, written, pages, damaged } = await pdf.finish();
       damaged.forEach((id) => failed.set(id, fileMessages.labelUnreadable));

@@ -36,7 +36,7 @@ const isForSingleRetryOnly = ({ orderStatus }: OrderRecord): boolean =>
 const isNotFound = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   orderStatus === 'GEOCODEDFAILED';
 
-/** Whether the geocoder has found the address. */
+/** Whether the geocoder has found the address. The server refuses to geocode such an order again. */
 const isSettled = ({ orderStatus }: OrderRecord): boolean =>
   orderStatus === 'GEOCODED' || orderStatus === 'INVALIDTIME';
 
@@ -74,6 +74,7 @@ export const retryGeocodeJob = defineJob({
     !order || mayBeRetried(order)
       ? ok
       : unprocessed(messages.bulkNotGeocodable(statusLook(order.orderStatus).shownAs)),
+  isAlready: isSettled,
   async item(id, { dispatch, getState, idempotencyKey }) {
     try {
       if (!selectOrderById(getState(), id)) await dispatch(loadOrder(id));

@@ -33,12 +33,13 @@ const lettersJob = defineJob({
   opensResults: false,
   async item(id, { parts }) {
     const answered = await answer(id);
-    if ('data' in answered) await parts.put(id, new Uint8Array(Buffer.from(`<${id}>`)));
+    if ('data' in answered) parts.put(id, { content: new Blob([`<${id}>`]), askedAt: 0, version: undefined });
     return answered;
   },
   reread: () => Promise.resolve({ verdict: 'notDone' }),
   file: {
     name: 'letters.txt',
+    mayUse: (part) => part !== undefined,
     async make(job, { parts }) {
       await making;
       if (isBroken) throw new Error('No memory');
@@ -47,9 +48,7 @@ const lettersJob = defineJob({
       );
       const failed = new Map(ids.filter((id) => damaged.has(id)).map((id) => [id, 'Damaged']));
       const good = ids.filter((id) => !damaged.has(id));
-      const texts = await Promise.all(
-        good.map(async (id) => Buffer.from((await parts.get(id)) ?? []).toString()),
-      );
+      const texts = good.map((id) => parts.get(id)?.content ?? 'lost');
       return { content: good.length > 0 ? new Blob(texts) : null, written: good.length, failed };
     },
     announce: (job, { written }) =>
@@ -83,6 +82,7 @@ describe('the file of a job', () => {
     expect(announced).toEqual(['3 of 3, 0 failed']);
 
     await tab.engine.download(jobId);
+    await finished(tab, jobId);
     expect(await textsOf(tab)).toEqual(['<c><a><b>', '<c><a><b>']);
   });
 
@@ -190,46 +190,67 @@ describe('the file of a job', () => {
 });
 
 describe('the parts of a file', () => {
-  it('survive a reload: any tab can make the file without new requests', async () => {
+  it('are gone after a reload: any tab gets them again for its file', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const jobId = start(tab, ['a', 'b']);
     await finished(tab, jobId);
     tab.crash();
 
-    answer = () => Promise.reject(new Error('Asked again'));
+    const asked: string[] = [];
+    answer = (id) => {
+      asked.push(id);
+      return Promise.resolve(done);
+    };
     const [reloaded, other] = [aTab(browser), aTab(browser)];
     for (const each of [reloaded, other]) {
       await until(() => each.store.getState().jobs.byId[jobId]?.total === 2);
       await each.engine.download(jobId);
+      await finished(each, jobId);
       expect(await textsOf(each)).toEqual(['<a><b>']);
+      expect(asked.splice(0)).toEqual(['a', 'b']);
     }
   });
 
-  it('are reused when a job that crashed before its file was made is resumed: only the rest is fetched', async () => {
+  it('are got again when a job that crashed before its file was made is resumed', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
-    const asked: string[] = [];
     answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
     const jobId = start(tab, ['a', 'b', 'c']);
     await until(() => tab.job(jobId).counts.succeeded === 2);
     await storedAsDone(jobId, 2);
     tab.crash();
 
-    answer = (id) => {
-      asked.push(id);
-      return Promise.resolve(done);
-    };
+    answer = () => Promise.resolve(done);
     const reloaded = aTab(browser);
     await until(() => reloaded.store.getState().jobs.byId[jobId]?.state === 'paused');
     await reloaded.engine.command(jobId, 'resume');
     await finished(reloaded, jobId);
-    expect(asked).toEqual(['c']);
     expect(await textsOf(reloaded)).toEqual(['<a><b><c>']);
     expect(tab.saved).toEqual([]);
   });
 
-  it('never enter an action, and are deleted with the job', async () => {
+  it('are used again for a retry, and dropped once the complete file was delivered', async () => {
+    const tab = aTab();
+    answer = (id) => Promise.resolve(id === 'b' ? refused : done);
+    const jobId = start(tab, ['a', 'b']);
+    await finished(tab, jobId);
+    const asked: string[] = [];
+    answer = (id) => {
+      asked.push(id);
+      return Promise.resolve(done);
+    };
+    await tab.engine.command(jobId, 'retry');
+    await finished(tab, jobId);
+    expect(asked.splice(0)).toEqual(['b']);
+
+    await tab.engine.download(jobId);
+    await finished(tab, jobId);
+    expect(asked).toEqual(['a', 'b']);
+    expect(await textsOf(tab)).toEqual(['<a>', '<a><b>', '<a><b>']);
+  });
+
+  it('never enter an action', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const heard: string[] = [];
@@ -240,44 +261,23 @@ describe('the parts of a file', () => {
     await until(() => heard.at(-1)?.includes('jobs/finished') ?? false);
     channel.close();
     expect(heard.join('\n')).not.toContain('<a>');
-    expect(await partsInStorage()).toBe(1);
-
-    await tab.engine.command(jobId, 'dismiss');
-    expect(await partsInStorage()).toBe(0);
   });
 
-  it('are deleted when the person signs out, because labels hold addresses', async () => {
+  it('do not outlive the session', async () => {
     const tab = aTab();
+    answer = (id) => Promise.resolve(id === 'b' ? refused : done);
     const jobId = start(tab, ['a', 'b']);
     await finished(tab, jobId);
-    expect(await partsInStorage()).toBe(2);
     tab.store.dispatch(sessionActions.signedOut());
-    await until(async () => (await partsInStorage()) === 0);
-  });
-
-  it('are kept in memory where there is no IndexedDB', async () => {
-    const browser = aBrowser();
-    Reflect.deleteProperty(globalThis, 'indexedDB');
-    const tab = aTab(browser);
-    const jobId = start(tab, ['a', 'b']);
-    await finished(tab, jobId);
+    tab.signIn(token);
+    await until(() => tab.store.getState().jobs.byId[jobId]?.total === 2);
+    const asked: string[] = [];
+    answer = (id) => {
+      asked.push(id);
+      return Promise.resolve(done);
+    };
     await tab.engine.download(jobId);
-    expect(await textsOf(tab)).toEqual(['<a><b>', '<a><b>']);
+    await finished(tab, jobId);
+    expect(asked).toEqual(['a']);
   });
 });
-
-/** Counts the parts of all jobs in IndexedDB. */
-function partsInStorage(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('console-jobs');
-    opening.onerror = () => reject(new Error('Not opened'));
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const counting = database.transaction('jobParts').objectStore('jobParts').count();
-      counting.onsuccess = () => {
-        database.close();
-        resolve(counting.result);
-      };
-    };
-  });
-}

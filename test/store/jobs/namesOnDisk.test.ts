@@ -1,7 +1,8 @@
-/** A job is kept on disk for a week: it must not contain recipients. */
+/** A job is kept on disk for a week: it must not contain recipients, nor the labels that show them. */
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { selectJobAbout } from '../../../src/store/jobs/jobsSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
+import { startLabels } from '../../../src/store/workflows/labels';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { orders, serveOrders, token } from '../workflows/servedOrders';
 import { aBrowser, finished, openTab, type Tab } from '../workflows/tabs';
@@ -16,6 +17,11 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(new Error('Not read'));
   });
 
+/** What `onDisk` shows in place of binary content. */
+const BYTES = 'BYTES';
+const shown = (_key: string, value: unknown): unknown =>
+  ArrayBuffer.isView(value) || value instanceof Blob ? BYTES : value;
+
 /** Returns the whole content of the job database. */
 async function onDisk(): Promise<string> {
   const database = await answered(indexedDB.open('console-jobs'));
@@ -23,7 +29,7 @@ async function onDisk(): Promise<string> {
   const reading = database.transaction(names);
   const kept = await Promise.all(names.map((name) => answered(reading.objectStore(name).getAll())));
   database.close();
-  return JSON.stringify(kept);
+  return JSON.stringify(kept, shown);
 }
 
 async function readied(tab: Tab, ids: readonly string[]) {
@@ -54,4 +60,40 @@ it('does not keep the search text that found the orders', async () => {
   );
   expect(await readied(tab, ids)).toBe('Status GEOCODED · Épicerie Lavoie & Filles');
   expect(await onDisk()).not.toContain('Gagnon');
+});
+
+it('keeps no label, of a complete job or of one that may be retried', async () => {
+  const tab = aTab();
+  const labelled = await orders.addOrders(2, 'GEOCODED', {
+    validAddress: true,
+    recipientAddress: { number: '12', street: 'Rue Saint-Jean', city: 'Toronto', postalCode: 'M5V 1A1' },
+  });
+  for (const ids of [labelled, [...labelled, ...(await orders.addOrders(1))]]) {
+    const job = await finished(tab, tab.store.dispatch(startLabels(ids)) ?? '');
+    expect(job.counts.succeeded).toBe(2);
+    const kept = await onDisk();
+    expect(kept).toContain(labelled[0]);
+    expect(kept).not.toContain(BYTES);
+  }
+});
+
+it('removes the labels that an earlier version of the console has left on disk', async () => {
+  const browser = aBrowser();
+  const opening = indexedDB.open('console-jobs', 2);
+  opening.onupgradeneeded = () => {
+    const { result: created } = opening;
+    created.createObjectStore('jobs', { keyPath: 'id' }).createIndex('byEmail', 'email');
+    ['ids', 'results', 'jobParts'].forEach((name) => created.createObjectStore(name));
+    created.createObjectStore('claims', { keyPath: 'jobId' });
+  };
+  const old = await answered(opening);
+  const writing = old.transaction('jobParts', 'readwrite').objectStore('jobParts');
+  await answered(writing.put('Rue Saint-Jean', ['job', 'order']));
+  old.close();
+
+  const tab = openTab(browser, { url: orders.proxy.url, token });
+  await readied(tab, await orders.addOrders(1));
+  const kept = await onDisk();
+  expect(kept).toContain('Set Ready');
+  expect(kept).not.toContain('Saint-Jean');
 });

@@ -254,6 +254,25 @@ describe('Bulk Geocode Retry', () => {
     });
   });
 
+  it.each(['GEOCODED', 'INVALIDTIME'] as const)(
+    'OAC-21 OAC-22 reports no error for an order that somebody else has corrected meanwhile: now %s',
+    async (status) => {
+      const tab = aTab();
+      const [first, second] = [await anOrder('GEOCODEDFAILED'), await anOrder('GEOCODEDFAILED')];
+      await load(tab, [first, second]);
+      await orders.setStatus(second, status);
+
+      const job = await finished(tab, retry(tab, [first, second]));
+
+      expect([...calls].sort()).toEqual([first, second]);
+      expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 1, unprocessed: 1 } });
+      expect(told(tab)).toMatchObject([
+        { intent: 'warning', text: messages.geocodeNotSent(1), lines: [`${second}: ${status}`] },
+        { intent: 'success', text: messages.geocodedAgain(1, 1) },
+      ]);
+    },
+  );
+
   it.each([true, false])(
     'OAC-21 settles an order once after a lost answer (server supports keys: %s)',
     async (isIdempotent) => {
