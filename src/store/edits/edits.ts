@@ -233,7 +233,9 @@ export const saveEdit =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk<Promise<SaveEnd>> =>
   async (dispatch, getState) => {
     const edit = selectEdit(getState(), editing);
-    if (edit?.phase !== 'editing') return 'busy';
+    if (edit === undefined || edit.phase === 'saving') return 'busy';
+    // If the record of a conflict was deleted, there is nothing to decide any more: saving says that it is gone.
+    if (edit.phase === 'conflict' && editing.held(getState()) !== undefined) return 'busy';
     const reading = editing.read(edit, getState());
     if (reading === null) {
       dispatch(cancelEdit(editing));

@@ -3,6 +3,7 @@
  * is saved, and the dialog stays with what is typed.
  */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { readOthersAgain } from '../../../src/store/feed/otherChanges';
 import { refusal } from '../../support/apiAnswers';
@@ -168,3 +169,32 @@ it.each(Object.entries(CASES))(
     expect(value ?? textContent).toContain(its.typed);
   },
 );
+
+it('says so too if the record was deleted after a conflict about it', async () => {
+  const theirs = {
+    ...rules.CENTRE_LAVAL,
+    deliveryConstraintsByWeek: windows.deliveryWeek({
+      monday: [windows.entry('13:00', '17:00', '09:00', '10:00')],
+    }),
+    version: 9,
+  };
+  let listed = [rules.CENTRE_LAVAL, QUEBEC];
+  const { user, store } = rules.openRules({
+    rules: listed,
+    answers: {
+      listShippingRules: () => listed,
+      updateShippingRuleByAction: () =>
+        refusal(412, merchantMessages.ruleChanged('Centre', 'Laval'), { current: theirs }),
+    },
+  });
+  const dialog = await windows.openEdit(user);
+  await windows.type(user, 'Delivery Windows', 0, 2, '18:00');
+  await windows.save(user);
+  await within(dialog).findByRole('button', { name: 'Keep mine' });
+  listed = [QUEBEC];
+  await act(() => store.dispatch(readOthersAgain()));
+  await within(dialog).findByText(messages.recordGone('shipping rule'));
+  await windows.save(user);
+  await waitFor(() => expect(toasts()).toContainEqual(expect.stringMatching(RULE.said)));
+  expect(within(dialog).getByDisplayValue('18:00')).toBeVisible();
+});
