@@ -43,7 +43,7 @@ export function KeysDialog({ hotkeys, isOn, onSwitch, onClose }: KeysDialogProps
                 .filter((hotkey) => (hotkey.group ?? OTHER) === group)
                 .map(({ combo, label }) => (
                   <li key={combo}>
-                    {label}
+                    <span dir="auto">{label}</span>
                     <KeyCombo combo={combo} />
                   </li>
                 ))}

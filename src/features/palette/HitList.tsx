@@ -64,14 +64,17 @@ export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
       onClick={onClick}
     >
       <Icon />
-      <span className="palette-name" title={name}>
+      <span className="palette-name" dir="auto" title={name}>
         <MatchedText text={name} typed={typed} />
       </span>
       <span className="palette-details">
         {parts.map((detail, at) => (
           <Fragment key={detail}>
             {at > 0 && ' · '}
-            <MatchedText text={detail} typed={reason === undefined ? typed : ''} />
+            {/* Each by its own direction, so that it does not turn those beside it. */}
+            <bdi>
+              <MatchedText text={detail} typed={reason === undefined ? typed : ''} />
+            </bdi>
           </Fragment>
         ))}
       </span>

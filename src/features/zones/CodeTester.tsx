@@ -54,7 +54,9 @@ function Answer({ answer }: { readonly answer: ZoneAnswer }) {
     return (
       <>
         <TickCircle className="code-found" />
-        <strong title={zoneName}>{zoneName}</strong>
+        <strong dir="auto" title={zoneName}>
+          {zoneName}
+        </strong>
         <span>
           prefix <span className="prefix-chip">{prefix}</span>
         </span>

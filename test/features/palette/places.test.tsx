@@ -1,5 +1,5 @@
 /** Zones, shipping rules, merchants and staff users in the palette: where they are found, and what each opens. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 import { aUser } from '../staffUsers/support';
@@ -82,4 +82,18 @@ it('filters the staff users page for a staff user without naming them in the add
     await waitFor(() => expect(screen.getByLabelText('Find an email or name')).toHaveValue(email));
     expect(address()).toBe('/users');
   }
+});
+
+it('a name in a right-to-left script keeps its own direction, in the palette and beside the code that its zone covers', async () => {
+  const name = 'القدس (2)';
+  const { user } = openZones({ zones: [aZone(name, { H2X: 8 })] });
+  await screen.findByRole('listitem', { name });
+  await user.type(screen.getByRole('textbox', { name: 'Which zone covers this postal code?' }), 'H2X 1Y4');
+  const covering = within(screen.getByRole('search')).getByText(name);
+  expect(covering).toHaveAttribute('dir', 'auto');
+  await user.keyboard('{Control>}k{/Control}');
+  await theField();
+  await user.keyboard('القدس');
+  const option = await screen.findByRole('option', { name: /القدس/ });
+  expect(option.querySelector('[dir="auto"]')).toHaveTextContent(name);
 });

@@ -90,7 +90,9 @@ function Row({ to, name, aside, count }: RowProps) {
   return (
     <li>
       <Link className="glance-row" to={to} title={name}>
-        <span className="glance-row-name">{name}</span>
+        <span className="glance-row-name" dir="auto">
+          {name}
+        </span>
         {aside && <span className="glance-row-aside">{aside}</span>}
         {count !== undefined && <strong>{count}</strong>}
       </Link>
