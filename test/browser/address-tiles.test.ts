@@ -8,7 +8,6 @@ import { axeViolations, launchBrowser, openSignedIn } from './support/browser';
 import { eventually } from './support/eventually';
 import { hasFocus } from './support/focus';
 import { panel } from './support/ordersPage';
-import { closePage } from './support/pages';
 import { startServer, type RunningServer } from './support/server';
 
 /** A tile of one green pixel. */
