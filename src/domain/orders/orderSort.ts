@@ -49,7 +49,13 @@ function compareNewestFirst(a: SortedOrder, b: SortedOrder): number {
  * last, and orders of equal value are listed newest first.
  */
 export function compareOrders({ by, direction }: OrderSort): (a: SortedOrder, b: SortedOrder) => number {
-  const placeOf = PLACES[by];
+  // A sort of 10,000 orders compares each about fourteen times. Folding its text so often would take a second.
+  const places = new WeakMap<SortedOrder, string | number | null>();
+  const placeOf = (order: SortedOrder): string | number | null => {
+    let place = places.get(order);
+    if (place === undefined) places.set(order, (place = PLACES[by](order)));
+    return place;
+  };
   const sign = direction === 'asc' ? 1 : -1;
   return (a, b) => {
     const [placeA, placeB] = [placeOf(a), placeOf(b)];

@@ -118,7 +118,7 @@ export async function openWindow(
   store.dispatch(orderSelectionActions.collectingStarted({ key }));
   const ids = [...orders.map(({ id }) => id), ...strangers];
   store.dispatch(orderSelectionActions.matchesFound({ key, ids }));
-  store.dispatch(orderSelectionActions.matchesCounted({ key }));
+  store.dispatch(orderSelectionActions.matchesCounted({ key, ids }));
   store.dispatch(orderSelectionActions.allMatchingSelected());
   const view = render(
     <Provider store={store}>

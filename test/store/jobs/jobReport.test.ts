@@ -6,7 +6,13 @@ import type { ItemResult } from '../../../src/store/jobs/jobTypes';
 import { selectFailedOrders } from '../../../src/store/workflows/selectFailedOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
-import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
+import {
+  selectHeaderCheck,
+  selectIsRowSelected,
+  selectSelectedCount,
+  selectSelectedOrderIds,
+} from '../../../src/store/views/orders/orderSelectionSelectors';
+import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { orderReceived } from '../../../src/store/entities/orders/ordersSlice';
 import { aJob } from '../../support/aJob';
 import { anAppStore } from '../../support/appStore';
@@ -103,13 +109,29 @@ describe('Select Failed', () => {
     expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_3']);
   });
 
-  it('says so when none of them is in the list', () => {
+  it('selects also those that are not in the list, and says how many these are', () => {
     const { store } = withJob();
+    const list = (ids: string[]) =>
+      store.dispatch(
+        orderListActions.pageLoaded({ ids, cursor: null, shown: null, tall: [], next: null, at: AT }),
+      );
+    list(['ord_1', 'ord_3', 'ord_9']);
 
     store.dispatch(selectFailedOrders('job_1'));
 
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_3']);
+    expect(selectSelectedCount(store.getState())).toBe(2);
+    expect(selectHeaderCheck(store.getState())).toBe('some');
     expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
-      'None of the failed orders is in the list.',
+      '2 failed orders are selected. 1 of them is not in the list.',
     ]);
+
+    store.dispatch(toggleRow(1));
+    store.dispatch(toggleRow(2));
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_9']);
+    // One that is loaded later is selected in its row.
+    list(['ord_2']);
+    expect(selectIsRowSelected(store.getState(), 3)).toBe(true);
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_9']);
   });
 });

@@ -2,7 +2,7 @@
  * Which orders of the list are selected. Selecting all stores the mode and not N ids, so that it costs the same at 50
  * and at 100,000 rows. Exceptions are plain objects, because sets are not serializable.
  */
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { orderListActions } from './orderListSlice';
 
@@ -14,19 +14,19 @@ export interface SelectableRow {
   readonly page: number | null;
 }
 
-/** Ids with their position in the search's order. An object and not an array, because rows look up their id. */
+/** Ids with their position in the order of the list or of the job. An object and not an array, because rows look up their id. */
 type MatchPlaces = Record<OrderId, number>;
 
 /**
  * `allLoaded` contains every shown row of the first `pages` pages except `except`; pages loaded later are not included,
  * nor are orders that a refresh adds to these pages.
- * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ids` are rows selected
- * one by one: all of them in mode `some`, else those outside the set.
+ * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ofJob` contains orders of
+ * a job in the same way. `ids` are rows selected one by one: all of them in mode `some`, else those outside the set.
  */
 export type OrderSelectionState = (
   | { mode: 'some' }
   | { mode: 'allLoaded'; pages: number; except: IdSet }
-  | { mode: 'allMatching'; matches: MatchPlaces; except: IdSet }
+  | { mode: 'allMatching' | 'ofJob'; matches: MatchPlaces; except: IdSet }
 ) & {
   ids: IdSet;
   count: number;
@@ -49,17 +49,9 @@ interface MatchCollection {
 
 const NONE: OrderSelectionState = { mode: 'some', ids: {}, count: 0, anchor: null, collecting: null };
 
-/** Each id once, in the order found. Frozen, so that Immer does not visit every entry. */
-function placesOf(found: readonly (readonly OrderId[])[]): { places: MatchPlaces; count: number } {
-  const places: MatchPlaces = {};
-  let count = 0;
-  for (const id of found.flat()) {
-    if (places[id] !== undefined) continue;
-    places[id] = count;
-    count += 1;
-  }
-  return { places: Object.freeze(places), count };
-}
+/** Frozen, so that Immer does not visit every entry. */
+const placesOf = (ids: readonly OrderId[]): MatchPlaces =>
+  Object.freeze(Object.fromEntries(ids.map((id, place) => [id, place] as const)));
 
 const idSet = (ids: readonly OrderId[]): IdSet => Object.fromEntries(ids.map((id) => [id, true] as const));
 
@@ -72,7 +64,7 @@ export function isSelected(selection: OrderSelectionState, { id, page }: Selecta
 /** Whether the row belongs to the set that was selected as a whole, even if it is excepted. */
 function isInAll(selection: OrderSelectionState, { id, page }: SelectableRow): boolean {
   if (selection.mode === 'allLoaded') return page !== null && page < selection.pages;
-  return selection.mode === 'allMatching' && selection.matches[id] !== undefined;
+  return selection.mode !== 'some' && selection.matches[id] !== undefined;
 }
 
 function select(state: OrderSelectionState, row: SelectableRow, selected: boolean): void {
@@ -122,6 +114,16 @@ export const orderSelectionSlice = createSlice({
       anchor: null,
       collecting: null,
     }),
+    /** Selects only these orders of a job, of which some are not in the list. */
+    ofJobSelected: (_state, { payload }: PayloadAction<readonly OrderId[]>): OrderSelectionState => ({
+      mode: 'ofJob',
+      matches: placesOf(payload),
+      except: {},
+      ids: {},
+      count: payload.length,
+      anchor: null,
+      collecting: null,
+    }),
     /** Deselects these orders only. */
     rowsDeselected(state, { payload }: PayloadAction<readonly SelectableRow[]>) {
       for (const row of payload) select(state, row, false);
@@ -137,10 +139,11 @@ export const orderSelectionSlice = createSlice({
       collecting.found.push(payload.ids);
       collecting.count += payload.ids.length;
     },
-    /** The last page arrived: the exact number is known. */
-    matchesCounted({ collecting }, { payload }: PayloadAction<{ key: string }>) {
+    /** The last page arrived: the exact number is known, and the order of the list. */
+    matchesCounted({ collecting }, { payload }: PayloadAction<{ key: string; ids: readonly OrderId[] }>) {
       if (collecting?.key !== payload.key) return;
-      Object.assign(collecting, placesOf(original(collecting)?.found ?? []), { state: 'counted', found: [] });
+      const { ids } = payload;
+      Object.assign(collecting, { places: placesOf(ids), count: ids.length, state: 'counted', found: [] });
     },
     collectingStopped(state) {
       state.collecting = null;

@@ -11,8 +11,11 @@ import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { grouped } from '../../../contract/counts';
 import { MATCHING_MAX, ORDER_PAGE_SIZE_MAX } from '../../../contract/constants';
 import { messages } from '../../../contract/messages';
+import { NEWEST_FIRST } from '../../../contract/orderTable';
 import type { OrderCursor } from '../../../contract/schemas/orders';
+import type { OrderId } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter } from '../../../domain/orders/orderSets';
+import { compareOrders, sameSort } from '../../../domain/orders/orderSort';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
@@ -20,7 +23,7 @@ import type { AppThunk, RootState } from '../../types';
 import { selectListPhase } from './orderListSelectors';
 import { selectMatchCollection } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
-import { selectSentFilter } from './searchOrders';
+import { selectSentFilter, selectSentSort } from './searchOrders';
 
 const { collectingStarted, matchesFound, matchesCounted, collectingStopped, allMatchingSelected } =
   orderSelectionActions;
@@ -75,8 +78,22 @@ export const collectMatching =
       }
       cursor = page.next;
     }
-    dispatch(matchesCounted({ key }));
+    dispatch(matchesCounted({ key, ids: selectMatchesInOrder(getState()) }));
   };
+
+/**
+ * The matches in the order of the list, as an export and labels show them. They are read newest first, which meets each
+ * order once (docs/decisions/0051).
+ */
+function selectMatchesInOrder(state: RootState): OrderId[] {
+  const found = [...new Set(selectMatchCollection(state)?.found.flat())];
+  const sort = selectSentSort(state);
+  if (sameSort(sort, NEWEST_FIRST)) return found;
+  return found
+    .flatMap((id) => selectOrderById(state, id) ?? [])
+    .sort(compareOrders(sort))
+    .map(({ id }) => id);
+}
 
 type PageArg = Parameters<typeof ordersApi.endpoints.searchOrders.initiate>[0];
 

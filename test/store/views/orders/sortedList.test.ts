@@ -14,7 +14,8 @@ import {
 } from '../../../../src/store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
 import { loadNextPage, searchAgain, searchOrders } from '../../../../src/store/views/orders/searchOrders';
-import { collectMatching } from '../../../../src/store/views/orders/selectMatching';
+import { selectSelectedOrderIds } from '../../../../src/store/views/orders/orderSelectionSelectors';
+import { collectMatching, takeMatching } from '../../../../src/store/views/orders/selectMatching';
 import { call } from '../../../server/orders/fixtures';
 import { untilState } from '../../../support/appStore';
 import { DOWN, openConsole, startListServer, type ListServer } from './support';
@@ -38,10 +39,10 @@ afterAll(() => list.close());
 const id = (at: number) => ids[at] ?? '';
 const makeReady = (order: string) => call(list.server, `/orders/${order}/pickupready`, { method: 'PATCH' });
 
-async function openSorted() {
+async function openSorted(sort = BY_STATUS) {
   const console = await openConsole(list);
   console.store.dispatch(enterOrders(''));
-  await console.store.dispatch(searchOrders({ ...EMPTY_FILTER, merchantId }, null, BY_STATUS));
+  await console.store.dispatch(searchOrders({ ...EMPTY_FILTER, merchantId }, null, sort));
   return console;
 }
 type Store = Awaited<ReturnType<typeof openSorted>>['store'];
@@ -117,3 +118,22 @@ it('Select All Matching reads the newest first, and so meets each order once', a
   expect(searches()).toHaveLength(1);
   expect(searches()[0]).not.toHaveProperty('sortBy');
 });
+
+it.each(['asc', 'desc'] as const)(
+  'EXP-03 LAB-03 Select All Matching selects in the order of the list (by reference, %s), with repeated values',
+  async (direction) => {
+    merchantId = `mer_shuffled_${direction}`;
+    await list.add(230, 'GEOCODED', (at) => ({
+      merchantId,
+      ...(at % 23 > 0 && { refNumber: `Ref ${(at * 37) % 115}` }),
+    }));
+    const { store } = await openSorted({ by: 'refNumber', direction });
+    await store.dispatch(collectMatching());
+    store.dispatch(takeMatching());
+    const selected = selectSelectedOrderIds(store.getState());
+
+    while (selectListPhase(store.getState()) !== 'done') await store.dispatch(loadNextPage());
+    expect(selected).toHaveLength(230);
+    expect(selected).toEqual(rows(store));
+  },
+);
