@@ -36,15 +36,17 @@ export function addressOf(
     config.paths[call.endpoint]?.trim() || known.path,
   ) ?? [undefined, undefined, known.path];
   const pattern = (path ?? known.path).replace(/\{(?!product\})(\w+)\}/g, ':$1');
+  const usedMethod = (method as HttpMethod | undefined) ?? known.method;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== null && value !== undefined && value !== '')
-      search.append(name, toPlainText(String(value)));
+    if (value === null || value === undefined || value === '') continue;
+    // The query of a change names a stored record, whatever characters are in its name.
+    search.append(name, usedMethod === 'GET' ? toPlainText(String(value)) : String(value));
   }
   const base = (pattern.startsWith('/geo/') && config.geoBase) || config.apiBase;
   const query = search.size > 0 ? `?${search.toString()}` : '';
   return {
-    method: (method as HttpMethod | undefined) ?? known.method,
+    method: usedMethod,
     url: withoutTrailingSlashes(base) + fillPath(pattern, call.params, config.productKey) + query,
   };
 }

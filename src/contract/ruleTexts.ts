@@ -124,8 +124,7 @@ export const guardTexts = {
   existsIn: (zone: string, price: string) => `Exists in ${zone} at ${price}`,
   twiceHere: 'Twice in this zone',
   twicePasted: 'Twice in this list',
-  lostZero: (prefix: string) =>
-    `${prefix} could be 0${prefix}, or all ZIP codes that begin with ${prefix}. Enter 0${prefix}, or type ${prefix} by itself.`,
+  lostZero: (prefix: string) => `${prefix} could be 0${prefix}. Enter 0${prefix}, or ${prefix} by itself.`,
   roundedToCent: 'rounded to the cent',
   shorterThanOwn: (prefix: string, count: number) =>
     `${prefix} is shorter than ${prefixes(count)} of this zone; ${count === 1 ? 'it wins' : 'they win'} over it.`,

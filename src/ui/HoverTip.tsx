@@ -30,6 +30,16 @@ export function HoverTip({ content, placement = 'top', className = '', tabIndex,
     return () => clearTimeout(timer);
   }, [isOver]);
   const hide = () => setIsOver(false);
+  const isOpen = isDue && content !== null;
+  const isText = tabIndex !== undefined;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    hide();
+    // A text has the focus only to be read, so what is around it stays open. A button's tooltip is in nobody's way.
+    if (!isOpen || !isText) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <span
       className={`${Classes.POPOVER_TARGET} hover-tip ${className}`}
@@ -39,10 +49,10 @@ export function HoverTip({ content, placement = 'top', className = '', tabIndex,
       // A click also moves the focus, but then the pointer is there already.
       onFocus={({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && setIsOver(true)}
       onBlur={hide}
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && hide()}
+      onKeyDown={onKeyDown}
     >
       {children}
-      {isDue && content !== null && (
+      {isOpen && (
         <Tooltip
           isOpen
           compact

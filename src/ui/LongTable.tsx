@@ -17,7 +17,7 @@ interface LongTableProps {
   readonly view: TableWindow;
   readonly emptyText: string;
   readonly className: string;
-  /** Its rows contain buttons or fields, so offer to skip them. */
+  /** Its rows contain buttons, fields or texts that may be cut off (`CutText`), so offer to skip them. */
   readonly isSkippable?: boolean;
   readonly on?: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPaste'>;
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ interface SkipRowsProps {
 }
 
 /**
- * A button before and after a table whose rows contain buttons or fields, to skip hundreds of tab stops. Visible only
+ * A button before and after a table whose rows contain buttons, fields or texts that may be cut off, to skip hundreds of tab stops. Visible only
  * while it has the focus.
  */
 export function SkipRows({ count, table, isBehind = false }: SkipRowsProps) {

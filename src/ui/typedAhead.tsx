@@ -44,9 +44,12 @@ function onFocusIn({ target }: FocusEvent): void {
   });
 }
 
-/** @returns releases the hold once; what replaces the holder in the same render continues with the typed text */
-function hold(): () => void {
-  if (holders + questions === 0) [typed, isOver] = ['', false];
+/**
+ * @param isAnswer whether it may continue with the text that a question keeps
+ * @returns releases the hold once; what replaces the holder in the same render continues with the typed text
+ */
+function hold(isAnswer: boolean): () => void {
+  if (holders + (isAnswer ? questions : 0) === 0) [typed, isOver] = ['', false];
   holders += 1;
   // On window in the capture phase, before any handler of the page.
   window.addEventListener('keydown', onKeyDown, true);
@@ -59,13 +62,17 @@ function hold(): () => void {
   };
 }
 
-/** For a component that takes the focus when it is rendered. @returns a function to call once it has the focus */
-export function useTypedAhead(): () => void {
+/**
+ * For a component that takes the focus when it is rendered.
+ * @param isAnswer whether it may be the answer to a question that keeps text (`useTypedKept`)
+ * @returns a function to call once it has the focus
+ */
+export function useTypedAhead(isAnswer = false): () => void {
   const letGo = useRef<() => void>();
   useLayoutEffect(() => {
-    letGo.current = hold();
+    letGo.current = hold(isAnswer);
     return letGo.current;
-  }, []);
+  }, [isAnswer]);
   return useCallback(() => letGo.current?.(), []);
 }
 
@@ -87,7 +94,8 @@ interface OpeningProps {
  * the page has its keys back, and what was typed meanwhile is dropped.
  */
 export function Opening({ onEscape }: OpeningProps) {
-  useTypedAhead();
+  // What opens by itself, such as a dialog that asks for a password, must not get what was typed for another.
+  useTypedAhead(onEscape !== null);
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useLayoutEffect(() => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { ignoreKeyStillHeld } from './useFocusBack';
 
-const CONTROLS = 'button, [href], input, select, textarea, [tabindex="0"]';
+/** Texts that are cut off take the focus only to be read. */
+const CONTROLS = 'button, [href], input, select, textarea, [tabindex="0"]:not(.cut-text)';
 
 /** A tooltip's target is focusable only while it has a tooltip. */
 const isUsable = (element: HTMLElement): boolean =>

@@ -1,7 +1,7 @@
 /** Keeping the focus in a region whose buttons appear and disappear. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useFocusKept } from '../../src/ui/useFocusKept';
 
 interface RegionProps {
@@ -9,9 +9,10 @@ interface RegionProps {
   readonly disabled?: readonly string[];
   readonly takesFocus?: boolean;
   readonly elsewhere?: RefObject<HTMLElement>;
+  readonly children?: ReactNode;
 }
 
-function Region({ names, disabled = [], takesFocus = false, elsewhere }: RegionProps) {
+function Region({ names, disabled = [], takesFocus = false, elsewhere, children }: RegionProps) {
   const region = useFocusKept<HTMLDivElement>(elsewhere);
   return (
     <div ref={region} role="group" aria-label="Region" {...(takesFocus && { tabIndex: -1 })}>
@@ -20,6 +21,7 @@ function Region({ names, disabled = [], takesFocus = false, elsewhere }: RegionP
           {name}
         </button>
       ))}
+      {children}
     </div>
   );
 }
@@ -37,6 +39,20 @@ it('when a focused button disappears, the button in its place gets the focus', a
   button('Cancel').focus();
   rerender(page(<Region names={['Results', 'Dismiss']} />));
   await waitFor(() => expect(button('Dismiss')).toHaveFocus());
+});
+
+it('a text that is cut off does not take the place of a button', async () => {
+  const cut = (
+    <span className="cut-text" tabIndex={0}>
+      Long
+    </span>
+  );
+  const region = (names: readonly string[], after: JSX.Element | null) =>
+    page(<Region names={names}>{after}</Region>);
+  const { rerender } = render(region(['Remove first'], cut));
+  button('Remove first').focus();
+  rerender(region([], cut));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('when a focused button is disabled, its neighbour or the region gets the focus', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type JSX, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary';
 import { lazyPart } from '../../src/ui/lazyPart';
+import { ModalDialog } from '../../src/ui/ModalDialog';
 import { DialogPlace, PartPlace } from '../../src/ui/PartPlace';
 import { PickerField } from '../../src/ui/PickerField';
 import { deferred } from '../support/deferred';
@@ -113,6 +114,19 @@ describe('what was typed before the code of a dialog could not be loaded', () =>
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByLabelText('In the dialog')).toHaveValue('Laval'));
     isKept();
+  });
+
+  it('is not in the field of another dialog that opens meanwhile by itself', async () => {
+    await openAndType('Laval');
+    render(
+      <ModalDialog title="Sign in again">
+        <input aria-label="Password" autoFocus />
+      </ModalDialog>,
+    );
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+    // Text is put in right after the focus.
+    await act(() => Promise.resolve());
+    expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
   it('is dropped when the dialog was closed and is opened again', async () => {

@@ -4,8 +4,8 @@ import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
 import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
 import { ADDRESS_TEXTS, type AddressText } from './addressDraft';
-import { withTimeChange } from './boundedEvents';
 import { placeLine } from './addressLines';
+import { withTimeChange } from './boundedEvents';
 import { addressToGeocode, withoutPosition } from './pipeline';
 import { RECIPIENT_FIELDS, recipientTextToSend, type RecipientField } from './recipientEdit';
 

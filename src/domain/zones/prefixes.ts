@@ -14,7 +14,7 @@ export const normalizePrefix = (typed: string): string => normalizePostalCode(ty
  * Whether a pasted prefix may be a ZIP code whose leading zero a spreadsheet dropped: 07030 becomes 7030. Nobody sorts
  * by four digits, and New Jersey's price must not go to Louisiana. Typed, four digits are meant.
  */
-export const mayLackZero = (prefix: string): boolean => /^\d{4}$/.test(prefix);
+export const mayLackZero = (prefix: string): boolean => /^[1-9]\d{3}$/.test(prefix);
 
 /** The part of a zone that the checks need. */
 type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;

@@ -104,7 +104,8 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
   const now = pricesNow(zone);
   const seen = new Set<string>();
   let room = ZONE_PREFIXES_MAX - now.size;
-  return rowsOf(block).map(({ line, text, prefix, price: typed, isUnclear }): PriceLine => {
+  const rows = rowsOf(block);
+  return rows.map(({ line, text, prefix, price: typed, isUnclear }): PriceLine => {
     const price = isUnclear ? null : readDollars(dollarsFrom(typed) ?? typed);
     const was = now.get(prefix) ?? null;
     const other = guard.owners.get(prefix)?.find(({ zoneId }) => zoneId !== zone.id);
@@ -119,7 +120,7 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
     });
     if (prefix === '' || typed === '') return refused(merchantMessages.postalFieldsEmpty);
     if (!isPostalPrefix(prefix)) return refused(merchantMessages.postalPrefixFormat(prefix));
-    if (was === null && mayLackZero(prefix)) return refused(guardTexts.lostZero(prefix));
+    if (was === null && rows.length > 1 && mayLackZero(prefix)) return refused(guardTexts.lostZero(prefix));
     if (other) return refused(guardTexts.existsIn(other.zoneName, priceWords(other.price)));
     if (seen.has(prefix)) return refused(guardTexts.twicePasted);
     seen.add(prefix);

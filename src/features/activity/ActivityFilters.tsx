@@ -129,15 +129,15 @@ const STAFF = { limit: STAFF_PAGE_MAX };
 /** All staff by name, and the server's own work; always includes the person in the filter. */
 function usePeople(by: string): readonly SelectOption[] {
   const dispatch = useAppDispatch();
-  const { data } = useListStaffUsersQuery(STAFF);
+  const { data, isFetching, isError } = useListStaffUsersQuery(STAFF);
   const next = data?.next ?? null;
   // A page holds only so many, and the list is that of the staff page, which may have read fewer.
   useEffect(() => {
-    if (next === null) return;
+    if (next === null || isFetching || isError) return;
     const page = { ...STAFF, after: next };
     const { listStaffUsers } = staffUsersApi.endpoints;
     void dispatch(listStaffUsers.initiate(page, { subscribe: false, forceRefetch: true }));
-  }, [dispatch, next]);
+  }, [dispatch, next, isFetching, isError]);
   const people = (data?.users ?? []).map(({ email, name }) => ({
     value: email,
     text: name || email,

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { CutText } from '../../ui/CutText';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { SkipRows } from '../../ui/SkipRows';
 import { useTableWindow } from '../../ui/useTableWindow';
 import { StatusTag } from '../../shared/orders/StatusTag';
 import { OutcomeMark } from './jobIcons';
@@ -19,28 +21,40 @@ interface ResultTableProps {
 /** The results of a job, a line per order. Only visible lines are drawn: a job may have 20,000. */
 export function ResultTable({ rows, caption }: ResultTableProps) {
   const { first, end, before, after, scroller } = useTableWindow(rows.length, ROWS);
+  const table = useRef<HTMLDivElement>(null);
+  const skipped = { count: rows.length, table: () => table.current };
   return (
-    <div className="results-table" role="table" aria-label={caption} aria-rowcount={rows.length + 1}>
-      <div role="row" className="results-head" aria-rowindex={1}>
-        <span role="columnheader">Order</span>
-        <span role="columnheader">Result</span>
-        <span role="columnheader">Status</span>
-        <span role="columnheader">Message</span>
-      </div>
+    <>
+      <SkipRows {...skipped} />
       <div
-        ref={scroller}
-        className="results-scroll"
-        role="rowgroup"
-        // Focusable, so that arrows and Page keys scroll it.
-        tabIndex={0}
+        ref={table}
+        className="results-table"
+        role="table"
+        aria-label={caption}
+        aria-rowcount={rows.length + 1}
       >
-        <div role="presentation" style={{ blockSize: before }} />
-        {rows.slice(first, end).map((row, at) => (
-          <Row key={row.id} row={row} place={first + at} />
-        ))}
-        <div role="presentation" style={{ blockSize: after }} />
+        <div role="row" className="results-head" aria-rowindex={1}>
+          <span role="columnheader">Order</span>
+          <span role="columnheader">Result</span>
+          <span role="columnheader">Status</span>
+          <span role="columnheader">Message</span>
+        </div>
+        <div
+          ref={scroller}
+          className="results-scroll"
+          role="rowgroup"
+          // Focusable, so that arrows and Page keys scroll it.
+          tabIndex={0}
+        >
+          <div role="presentation" style={{ blockSize: before }} />
+          {rows.slice(first, end).map((row, at) => (
+            <Row key={row.id} row={row} place={first + at} />
+          ))}
+          <div role="presentation" style={{ blockSize: after }} />
+        </div>
       </div>
-    </div>
+      <SkipRows {...skipped} isBehind />
+    </>
   );
 }
 

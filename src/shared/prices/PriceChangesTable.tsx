@@ -60,6 +60,7 @@ export function PriceChangesTable({ label, heading, lines, emptyText }: PriceCha
       view={view}
       emptyText={emptyText}
       className="price-lines"
+      isSkippable
     >
       {sorted.slice(view.first, view.end).map((line, index) => (
         <tr key={line.key} aria-rowindex={view.first + index + 2}>

@@ -49,17 +49,22 @@ const takeOrders =
     return dispatch(isMany ? readOrdersAgain() : takeOrderChanges(orders));
   };
 
+type Others = Pick<typeof otherChanges, 'takeOtherChanges' | 'readOthersAgain'>;
+
 /**
  * Uses the code for the others. It has the calls of all pages, so it is only loaded when something other than an order
  * has changed. Once the server has it no longer, the person is told, and nothing asks for it again.
  */
 const withOthers =
-  (choose: (they: typeof otherChanges) => AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> =>
+  (choose: (they: Others) => AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, environment) => {
     if (selectIsOutdated(getState())) return true;
-    let they: typeof otherChanges;
+    let they: Others;
     try {
-      they = await import(/* webpackChunkName: 'otherChanges' */ './otherChanges');
+      const { takeOtherChanges, readOthersAgain } = await import(
+        /* webpackChunkName: 'otherChanges' */ './otherChanges'
+      );
+      they = { takeOtherChanges, readOthersAgain };
     } catch (error) {
       if (!(await isFileGone(error, environment.fetch ?? fetch))) return false;
       dispatch(feedActions.outdated());

@@ -87,15 +87,19 @@ it('refuses an ambiguous amount, and names both readings', () => {
 });
 
 it('refuses a ZIP code that may have lost its zero in a spreadsheet, but not a prefix that the zone has', () => {
-  const reason =
-    '7030 could be 07030, or all ZIP codes that begin with 7030. Enter 07030, or type 7030 by itself.';
-  expect(shown('7030\t8,75\n07302\t8,75\n100\t9\n10001\t9')).toEqual([
+  const reason = '7030 could be 07030. Enter 07030, or 7030 by itself.';
+  expect(shown('7030\t8,75\n07302\t8,75\n0703\t8\n100\t9\n10001\t9')).toEqual([
     `1 7030  8.75 refused ${reason}`,
     '2 07302  8.75 new',
-    '3 100  9 new',
-    '4 10001  9 new',
+    '3 0703  8 new',
+    '4 100  9 new',
+    '5 10001  9 new',
   ]);
-  expect(read('7030\t8,75', zone('South', { 7030: 5 }))).toMatchObject([{ verdict: 'changed' }]);
+  expect(read('7030\t8,75')).toMatchObject([{ verdict: 'new' }]);
+  expect(read('7030\t8,75\n10001\t9', zone('South', { 7030: 5 }))).toMatchObject([
+    { verdict: 'changed' },
+    { verdict: 'new' },
+  ]);
 });
 
 it.each(['J4B ,50', 'J4B;,50', 'J4B, ,50', '"J4B ",50', 'J4B\u00a0,50;'])(

@@ -66,8 +66,7 @@ it('a ZIP code that may have lost its zero in a spreadsheet is asked about, unti
   const clipboardData = { getData: () => '7030\t8,75\r\n7302\t8,75\r\n10001\t9\r\n' };
   fireEvent.paste(cell('Postal Prefix of row 1'), { clipboardData });
   await leaveTable(user);
-  const asked = (code: string) =>
-    `${code} could be 0${code}, or all ZIP codes that begin with ${code}. Enter 0${code}, or type ${code} by itself.`;
+  const asked = (code: string) => `${code} could be 0${code}. Enter 0${code}, or ${code} by itself.`;
   expect(rows()).toEqual([
     `7030 8.75 Pasted | ${asked('7030')}`,
     `7302 8.75 Pasted | ${asked('7302')}`,

@@ -59,6 +59,7 @@ describeWhere('a connection to other servers', () => {
 
     wire.freeze(true);
     words.length = 0;
+    errors.length = 0;
     await until(() => errors.length > 0);
     other.send('missed');
     // A new connection fails too; that is noticed and tried again.

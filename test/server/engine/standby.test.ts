@@ -156,7 +156,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     return [isStandby ? 'standby' : 'primary', ...reasons];
   };
 
-  it('a standby of another cluster, and any primary, answer nothing', async () => {
+  it('a standby that is not one of this database, and any primary, answer nothing', async () => {
     const foreign = await startPostgres();
     if (foreign === null) throw new Error('PostgreSQL cannot be run here.');
     const elsewhere = openPostgresEngine({ url: foreign.url });
@@ -212,7 +212,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     for (const one of [follower, next]) await one.stop();
   });
 
-  it('a user who may not ask which cluster it is gets no check', async () => {
+  it('a user who may not ask which database it is gets no check', async () => {
     await sql`revoke execute on function pg_control_system() from public`.execute(server.deps.db);
     await sql`create role plain login`.execute(server.deps.db);
     const engine = openPostgresEngine({ url: (primary?.url ?? '').replace('tests@', 'plain@') });
