@@ -21,8 +21,9 @@ const LOGIN_MAX = 170;
 // Some 30 of these are for views, sorting, columns and counts of the list, 10 for following other people's changes, and
 // 2 for dates as other countries write them and for what dialogs of deleted records say. 1 is for orders that wait behind
 // the count of new ones until somebody asks for them.
-// 2 are for jobs whose storage was full, for old jobs that leave, and for pages that nobody uses.
-const ORDERS_MAX = 386;
+// 2 are for jobs whose storage was full, for old jobs that leave, and for pages that nobody uses. 2 are for cut texts that
+// can be read by keyboard, for labels that are fetched again, and for saying that a page is older than the server.
+const ORDERS_MAX = 388;
 /** Scripts and style sheets, including preloaded ones. */
 const ORDERS_FILES_MAX = 14;
 /** Bytes of the page and its configuration, which are requested on each visit. */
