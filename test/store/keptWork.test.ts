@@ -227,7 +227,7 @@ it('keeps the quotes of several destinations; those still waiting can be asked f
   await store.dispatch(signIn({ email, password: PASSWORD }));
   const question = { merchantId, dateTime: 0, originPostalCode: 'H3B 2Y5' };
   const destinations = readDestinations('H2X 1Y4\nnowhere');
-  store.dispatch(quotesActions.started({ id: 'q', question, destinations }));
+  store.dispatch(quotesActions.started({ id: 'q', question, isTimeFilledIn: false, destinations }));
   await signedOutByServer(console);
   await store.dispatch(signIn({ email, password: PASSWORD }));
   const run = store.getState().views.quotes?.run;

@@ -3,7 +3,7 @@
  * owns a job is decided in tabCommands.ts.
  */
 import type { EpochMs } from '../../contract/schemas/common';
-import { definitionOf } from './jobDefinition';
+import { definitionOf, type AnyJobDefinition } from './jobDefinition';
 import type { FileResult } from './jobFile';
 import { createJobFiles } from './jobFiles';
 import { createOwnerCommands, type CarryOut, type OwnerDeps } from './ownerCommands';
@@ -20,6 +20,8 @@ interface ControllerDeps extends OwnerDeps {
   /** Called when another tab has taken the job over. */
   readonly followOther: (jobId: JobId) => Promise<void>;
 }
+
+const isAllSent = ({ counts }: Job): boolean => counts.pending + counts.running === 0;
 
 export interface JobController {
   /** Sends the items still to be sent, once the time to undo is over. */
@@ -41,6 +43,18 @@ export interface JobController {
   readonly abandonAll: (how: { flushes: boolean }) => JobId[];
 }
 
+/** How often a run sends items again whose parts have become outdated while it ran. */
+const ROUNDS = 2;
+
+/** What a run keeps from its beginning to its end. */
+interface RunFacts {
+  readonly since: EpochMs;
+  /** Nobody asked for it. It only settles what it was begun for: it sends nothing else again and makes no file. */
+  readonly isByItself: boolean;
+  /** How often it may still send outdated items again. */
+  readonly rounds: number;
+}
+
 export function createJobController(deps: ControllerDeps): JobController {
   const { platform, storage, ownership, jobOf, emit, takeTurn } = deps;
   const executors = new Map<JobId, JobExecutor>();
@@ -49,20 +63,21 @@ export function createJobController(deps: ControllerDeps): JobController {
   const carryOut = createOwnerCommands({ ...deps, executors, files, run, releaseOver });
 
   /** Makes done items pending if the file cannot be made of what they have left. Returns them for the queue. */
-  function reopenOutdated(job: Job, at: EpochMs): QueuedItem[] {
-    const again = files.outdated(job).map((index) => ({
+  function reopenOutdated(job: Job, since: EpochMs): QueuedItem[] {
+    const again = files.outdated(job, since).map((index) => ({
       index,
       outcome: 'pending' as const,
       attempt: (itemResultAt(job, index)?.attempt ?? 0) + 1,
     }));
-    emitItems(job.id, again, at, (event, indexes) => emit(job.id, event, indexes));
+    emitItems(job.id, again, platform.now(), (event, indexes) => emit(job.id, event, indexes));
     return again.map(({ index }) => ({ index, maybeSent: false, checkOnly: false, readsFirst: false }));
   }
 
   /** Only the owner may send again what is outdated. Another tab gets it while it makes its file. */
   async function download(jobId: JobId, isOwner: boolean): Promise<void> {
     const job = jobOf(jobId);
-    if (isOwner && job && isFinished(job) && files.outdated(job).length > 0) await run(job, []);
+    if (isOwner && job && isFinished(job) && files.outdated(job, platform.now()).length > 0)
+      await run(job, []);
     else await files.download(jobId, isOwner);
   }
 
@@ -75,32 +90,39 @@ export function createJobController(deps: ControllerDeps): JobController {
     if (!definition || executors.has(job.id) || !ownership.owns(job.id)) return;
     const jobId = job.id;
     const since = platform.now();
-    const again = reopenOutdated(job, since);
+    const again = isByItself ? [] : reopenOutdated(job, since);
     const grace = graceMs > 0 ? { sendsAt: since + graceMs } : {};
     emit(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since, ...grace }));
     // Store the job as it is before anything is sent: later calls stay below the mark in storage.
     await storage.flush();
     if (jobOf(jobId)?.state !== 'running') return;
-    const executor = runJob(
-      jobId,
-      [...queue, ...again].sort((one, other) => one.index - other.index),
-      {
-        platform,
-        definition,
-        graceMs,
-        isIdempotent: deps.getState().config.extras.idempotencyKey,
-        dispatch: deps.dispatch,
-        getState: deps.getState,
-        emit: (event, indexes) => emit(jobId, event, indexes),
-        claim: (mark) => ownership.claim(jobId, mark),
-        parts: storage.parts.of(jobId),
-      },
-    );
+    const all = [...queue, ...again].sort((one, other) => one.index - other.index);
+    void sendAll(jobId, definition, all, { since, isByItself, rounds: ROUNDS }, graceMs);
+  }
+
+  /** Sends the items of a run. Resolves when the run has ended and its file is made. */
+  function sendAll(
+    jobId: JobId,
+    definition: AnyJobDefinition,
+    queue: readonly QueuedItem[],
+    facts: RunFacts,
+    graceMs = 0,
+  ): Promise<void> {
+    const executor = runJob(jobId, queue, {
+      platform,
+      definition,
+      graceMs,
+      isIdempotent: deps.getState().config.extras.idempotencyKey,
+      dispatch: deps.dispatch,
+      getState: deps.getState,
+      emit: (event, indexes) => emit(jobId, event, indexes),
+      claim: (mark) => ownership.claim(jobId, mark),
+      parts: storage.parts.of(jobId),
+    });
     executors.set(jobId, executor);
-    endings.set(
-      jobId,
-      executor.ended.then((end) => afterRun(jobId, executor, end, { since, isByItself })),
-    );
+    const ending = executor.ended.then((end) => afterRun(jobId, definition, executor, end, facts));
+    endings.set(jobId, ending);
+    return ending;
   }
 
   /**
@@ -108,21 +130,26 @@ export function createJobController(deps: ControllerDeps): JobController {
    */
   async function afterRun(
     jobId: JobId,
+    definition: AnyJobDefinition,
     executor: JobExecutor,
     end: RunEnd,
-    { since, isByItself }: { readonly since: number; readonly isByItself: boolean },
+    facts: RunFacts,
   ): Promise<void> {
     if (executors.get(jobId) !== executor) return;
+    const { since, isByItself, rounds } = facts;
     const running = jobOf(jobId);
-    // A pause that finds nothing left to send is the end of the job, with its file and its message.
-    if (end.type === 'paused' && running && running.counts.pending + running.counts.running === 0)
-      end = { type: 'done' };
-    const endsInFile =
-      (end.type === 'done' || end.type === 'stopped') &&
-      (running?.state === 'running' || running?.state === 'paused');
+    const isOpen = running?.state === 'running' || running?.state === 'paused';
+    if (isOpen && (end.type === 'done' || end.type === 'paused') && isAllSent(running)) {
+      const again = isByItself || rounds === 0 ? [] : reopenOutdated(running, since);
+      if (again.length > 0 && end.type === 'done')
+        return sendAll(jobId, definition, again, { ...facts, rounds: rounds - 1 });
+      // A pause that finds nothing left to send is the end of the job, with its file and its message.
+      if (again.length === 0) end = { type: 'done' };
+    }
+    const endsInFile = isOpen && !isByItself && (end.type === 'done' || end.type === 'stopped');
     let file: FileResult | null = null;
-    if (endsInFile && running.counts.succeeded > 0 && definitionOf(running.kind)?.file) {
-      file = await files.ofRun(running);
+    if (endsInFile && running.counts.succeeded > 0 && definition.file) {
+      file = await files.ofRun(running, since);
       // This tab no longer speaks for the job.
       if (executors.get(jobId) !== executor) return;
       if (jobOf(jobId)?.state === 'cancelling') end = { type: 'cancelled' };
@@ -143,8 +170,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     emitEnd(jobId, end, file);
     reportEnd(jobId, executor.touched(), end.type === 'cancelled' ? null : { file, endsInFile });
     // A person who did not ask for this run is busy with something else.
-    if (definitionOf(job.kind)?.opensResults && !isByItself)
-      deps.dispatch(jobEvents.resultsReady({ jobId, since }));
+    if (definition.opensResults && !isByItself) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     void takeTurn(jobId, () => releaseOver(jobId));
   }
 

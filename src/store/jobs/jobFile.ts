@@ -16,6 +16,8 @@ interface FileContext<Params> {
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
   readonly parts: JobParts;
+  /** When the file was asked for: when the run before it began, or the download. */
+  readonly since: EpochMs;
   /** Aborted when the file is no longer needed. */
   readonly signal: AbortSignal;
 }
@@ -39,13 +41,13 @@ export interface JobFile<Params> {
   /** The word after the number of successes once the file was delivered: `55 exported`. Defaults to the job's own. */
   readonly doneWord?: string;
   /**
-   * Whether a run or a download that begins now may use what an earlier one has put. A done item whose part it may not
+   * Whether the file of a run or a download that began at `since` may use this part. A done item whose part it may not
    * use is sent again first. Absent if the file is not made of parts.
    */
   mayUse?(
     part: JobPart | undefined,
     id: ItemId,
-    context: { getState: () => RootState; now: EpochMs },
+    context: { getState: () => RootState; since: EpochMs },
   ): boolean;
   /**
    * Makes the file of the done items, in the job's order. Called when a run ends, and again for each `Download` while

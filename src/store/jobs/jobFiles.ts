@@ -1,5 +1,6 @@
 /** The files of the jobs in this tab. They are made when a run ends and again for each `Download`. */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { EpochMs } from '../../contract/schemas/common';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
 import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
@@ -26,11 +27,14 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
   const downloads = new Set<AbortController>();
 
   /** Makes the file of the done items. Items found bad become failed, so that a retry fetches them. */
-  async function make(job: Job, signal: AbortSignal, isOwner: boolean): Promise<FileResult | null> {
+  async function make(
+    job: Job,
+    { since, signal, isOwner }: { since: EpochMs; signal: AbortSignal; isOwner: boolean },
+  ): Promise<FileResult | null> {
     const definition = definitionOf(job.kind);
     if (!definition) return null;
     const parts = storage.parts.of(job.id);
-    const result = await makeJobFile(definition, job, { dispatch, getState, parts, signal });
+    const result = await makeJobFile(definition, job, { dispatch, getState, parts, since, signal });
     if (result?.failed && result.failed.size > 0 && isOwner && !signal.aborted) {
       const { failed } = result;
       const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
@@ -55,22 +59,22 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
 
   return {
     deliver,
-    /** The done items that must be sent again before a file can be made from now on. */
-    outdated: (job: Job): readonly number[] => {
+    /** The done items that must be sent again before the file of a run that began at `since` can be made. */
+    outdated: (job: Job, since: EpochMs): readonly number[] => {
       const file = definitionOf(job.kind)?.file;
       if (!file?.mayUse) return [];
       const parts = storage.parts.of(job.id);
-      const context = { getState, now: platform.now() };
+      const context = { getState, since };
       return indexesWhere(job, ({ outcome }) => outcome === 'succeeded').filter((index) => {
         const id = itemIdAt(job, index) ?? '';
         return !file.mayUse?.(parts.get(id), id, context);
       });
     },
     /** Makes the file at the end of a run; null when there is none. */
-    ofRun: async (job: Job): Promise<FileResult | null> => {
+    ofRun: async (job: Job, since: EpochMs): Promise<FileResult | null> => {
       const making = new AbortController();
       makings.set(job.id, making);
-      const file = await make(job, making.signal, true);
+      const file = await make(job, { since, signal: making.signal, isOwner: true });
       makings.delete(job.id);
       return file;
     },
@@ -81,7 +85,7 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
       if (!job || !definition?.file) return;
       const making = new AbortController();
       downloads.add(making);
-      const file = await make(job, making.signal, isOwner);
+      const file = await make(job, { since: platform.now(), signal: making.signal, isOwner });
       downloads.delete(making);
       const now = jobOf(jobId);
       // The person signed out or dismissed the job meanwhile: the file is not needed.

@@ -6,6 +6,7 @@ import { original } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
 import { jobTexts } from './jobTexts';
 import {
+  isLeftOver,
   ITEMS_PER_CHUNK,
   withKept,
   type AlikeItems,
@@ -103,6 +104,10 @@ export function rewrite(
   });
   job.counts = counts;
 }
+
+/** Whether items are left over from a cancel or a stop before the current event. Linear if there may be any. */
+export const hasLeftOver = (job: WritableJob): boolean =>
+  job.counts.skipped > 0 && (original(job)?.resultChunks ?? []).some((chunk) => chunk.some(isLeftOver));
 
 /** How open items end when nothing more is sent: left over, or to be checked if they may have been sent. */
 export function halted(reason: string, at: EpochMs): Parameters<typeof rewrite>[1] {

@@ -9,6 +9,7 @@ import {
   alikeIndexes,
   FIRST_ATTEMPT,
   halted,
+  hasLeftOver,
   recordNews,
   noCounts,
   writeResults,
@@ -117,7 +118,10 @@ export const jobsSlice = createSlice({
       const groups = leftOut.map(({ indexes, ...why }) => ({ indexes, result: { ...why, attempt: 1, at } }));
       writeResults(job, alikeIndexes(groups));
     },
-    /** A tab starts or resumes sending: at once, or not before `sendsAt`. */
+    /**
+     * A tab starts or resumes sending: at once, or not before `sendsAt`. If it leaves out what is left over from a stop,
+     * the job keeps the message of the stop.
+     */
     runStarted(
       state,
       { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs; sendsAt?: EpochMs }>,
@@ -126,7 +130,7 @@ export const jobsSlice = createSlice({
       if (!job) return;
       job.state = 'running';
       job.pauseReason = null;
-      job.stopMessage = null;
+      if (!hasLeftOver(job)) job.stopMessage = null;
       job.ownerTab = payload.tab;
       job.finishedAt = null;
       job.runStartedAt = payload.at;
@@ -176,6 +180,7 @@ export const jobsSlice = createSlice({
       if (!job || isFinished(job)) return;
       rewrite(job, halted(jobTexts.notSentCancelled, payload.at));
       job.state = 'cancelled';
+      job.stopMessage = null;
       job.finishedAt = payload.at;
     },
     /** The job's file was made again on request and delivered to the person. */
@@ -183,7 +188,10 @@ export const jobsSlice = createSlice({
       const job = state.byId[payload.jobId];
       if (job) job.hasFile = true;
     },
-    /** Every item has its outcome, or the job stopped on its own with a message. */
+    /**
+     * Every item has its outcome, or the job stopped on its own with a message. A job with items left over from an
+     * earlier cancel or stop still ends as cancelled or stopped.
+     */
     finished(
       state,
       {
@@ -195,15 +203,17 @@ export const jobsSlice = createSlice({
       if (payload.stopMessage !== null) {
         const reason = `${jobTexts.notSentStopped} ${payload.stopMessage}`;
         rewrite(job, halted(reason, payload.at));
+        job.stopMessage = payload.stopMessage;
       }
-      job.stopMessage = payload.stopMessage;
       if (payload.hasFile) job.hasFile = true;
       job.state =
-        payload.stopMessage !== null
+        job.stopMessage !== null
           ? 'failed'
-          : job.counts.failed + job.counts.unknown > 0
-            ? 'completedWithErrors'
-            : 'completed';
+          : hasLeftOver(job)
+            ? 'cancelled'
+            : job.counts.failed + job.counts.unknown > 0
+              ? 'completedWithErrors'
+              : 'completed';
       job.finishedAt = payload.at;
       job.runStartedAt = null;
     },

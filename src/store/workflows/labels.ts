@@ -6,6 +6,7 @@
 import { labelsApi, takeLabel } from '../../api/labelsApi';
 import { toApiError } from '../../api/errors';
 import { ENDPOINTS, isPermitted } from '../../contract/endpoints';
+import type { EpochMs } from '../../contract/schemas/common';
 import { fileMessages } from '../../contract/fileMessages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
@@ -48,10 +49,17 @@ const fetchLabel =
     }
   };
 
-/** Whether a label shows its order as the console knows it: the order has not changed since it was fetched. */
-function isCurrent(label: JobPart | undefined, id: OrderId, state: RootState): label is JobPart {
+/**
+ * Whether a file asked for at `since` may have this label: it was not fetched long before, and its order has not changed
+ * since it was fetched. An order that was first loaded after its label may have changed in between.
+ */
+function isCurrent(label: JobPart | undefined, id: OrderId, since: EpochMs, state: RootState): boolean {
   const version = selectOrderById(state, id)?.version;
-  return label !== undefined && (version === undefined || version === label.version);
+  return (
+    label !== undefined &&
+    since - label.askedAt <= FRESH_MS &&
+    (version === undefined || version === label.version)
+  );
 }
 
 export const labelsJob = defineJob({
@@ -67,9 +75,8 @@ export const labelsJob = defineJob({
   reread: () => Promise.resolve({ verdict: 'notDone' }),
   file: {
     name: 'labels.pdf',
-    mayUse: (label, id, { getState, now }) =>
-      isCurrent(label, id, getState()) && now - label.askedAt <= FRESH_MS,
-    make: (job, { dispatch, parts, signal }) => dispatch(mergeLabels(job, parts, signal)),
+    mayUse: (label, id, { getState, since }) => isCurrent(label, id, since, getState()),
+    make: (job, { dispatch, ...context }) => dispatch(mergeLabels(job, context)),
     announce(job, { written, pages = written }, { dispatch, getState }) {
       const lines = unsuccessfulLines(job, getState());
       if (lines.length > 0) {
@@ -82,15 +89,18 @@ export const labelsJob = defineJob({
 });
 
 /**
- * Merges the labels of the job into one file. Fetches again those whose order has changed since, and those that this
- * page does not have.
+ * Merges the labels of the job into one file. A run has fetched them all before. Fetches those that a tab without the
+ * right to run the job may not use or does not have, and one whose order changes in the last moment.
  */
 const mergeLabels =
-  (job: Job, parts: JobParts, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
+  (
+    job: Job,
+    { parts, since, signal }: { parts: JobParts; since: EpochMs; signal: AbortSignal },
+  ): AppThunk<Promise<FileResult>> =>
   async (dispatch, getState, { files }) => {
     const ids = doneIdsOf(job);
     const failed = new Map<ItemId, string>();
-    const outdated = ids.filter((id) => !isCurrent(parts.get(id), id, getState()));
+    const outdated = ids.filter((id) => !isCurrent(parts.get(id), id, since, getState()));
     const fetchAgain = async (id: OrderId) => {
       const answer = await dispatch(fetchLabel(id, parts));
       if ('error' in answer) failed.set(id, answer.error.message);

@@ -113,6 +113,26 @@ describe('several destinations', () => {
     expect(await screen.findByText(quoteTexts.changed)).toBeVisible();
   });
 
+  it('says so if the time was typed for the quotes, and is the filled-in one again', async () => {
+    const { user } = openRates({ at: LOOKUP.replace(/&date=[^&]*&time=[^&]*/, '') });
+    const time = await screen.findByLabelText<HTMLInputElement>('Time');
+    await waitFor(() => expect(time).not.toHaveValue(''));
+    const filledIn = time.value;
+    const type = async (text: string) => {
+      await user.clear(time);
+      await user.type(time, `${text}{Tab}`);
+    };
+    await user.click(screen.getByRole('radio', { name: 'Several destinations' }));
+    await user.click(field());
+    await user.paste(PASTED);
+    await type(filledIn === '10:15 AM' ? '11:15 AM' : '10:15 AM');
+    await user.click(await button());
+    await screen.findByRole('table', { name: 'Quotes' });
+    expect(screen.queryByText(quoteTexts.changed)).toBeNull();
+    await type(filledIn);
+    expect(screen.getByText(quoteTexts.changed)).toBeVisible();
+  });
+
   it('Export has each line as entered, with the reason where there is no quote', async () => {
     const files = savedFiles();
     const { user } = await openSeveral(`${PASTED}=1+1 H9X 1A1`);

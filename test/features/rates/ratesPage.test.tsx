@@ -159,6 +159,29 @@ describe('the request', () => {
     expect(await screen.findByText('Recipient H7N 5H8')).toBeVisible();
   });
 
+  it('says so if the time was typed for the look-up and is the filled-in one again, and the other way round', async () => {
+    const { user } = openRates({ at: LOOKUP.replace(/&date=[^&]*&time=[^&]*/, '') });
+    const time = await screen.findByLabelText<HTMLInputElement>('Time');
+    await waitFor(() => expect(time).not.toHaveValue(''));
+    const filledIn = time.value;
+    const typed = filledIn === '10:15 AM' ? '11:15 AM' : '10:15 AM';
+    const type = async (text: string) => {
+      await user.clear(time);
+      await user.type(time, `${text}{Tab}`);
+    };
+    const isMarked = () => screen.queryByText(quoteTexts.changed) !== null;
+    await type(typed);
+    await user.click(await button());
+    await options();
+    expect(isMarked()).toBe(false);
+    await type(filledIn);
+    expect(isMarked()).toBe(true);
+    await user.click(await button());
+    await waitFor(() => expect(isMarked()).toBe(false));
+    await type(typed);
+    expect(isMarked()).toBe(true);
+  });
+
   it('fills in the origin of a merchant who has moved since they were last chosen', async () => {
     let postalCode = 'H2V 4G3';
     const { user } = openRates({

@@ -174,6 +174,31 @@ describe('the file of a job', () => {
     expect(tab.saved).toEqual([]);
   });
 
+  it('is neither made nor fetched for by a check that nobody asked for', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
+    const jobId = start(tab, ['a', 'b', 'c']);
+    await until(() => tab.job(jobId).counts.succeeded === 2);
+    await storedAsDone(jobId, 2);
+    tab.crash();
+
+    const asked: string[] = [];
+    answer = (id) => {
+      asked.push(id);
+      return Promise.resolve(done);
+    };
+    const reloaded = aTab(browser);
+    await until(() => reloaded.store.getState().jobs.byId[jobId]?.state === 'paused');
+    await reloaded.engine.command(jobId, 'cancel');
+    expect(await finished(reloaded, jobId)).toMatchObject({ counts: { succeeded: 2, unknown: 1 } });
+    reloaded.online();
+    await until(() => reloaded.job(jobId).counts.unknown === 0);
+    await finished(reloaded, jobId);
+    expect(asked).toEqual([]);
+    expect(reloaded.saved).toEqual([]);
+  });
+
   it('shows and reports that a file could not be made, and Download tries again', async () => {
     const tab = aTab();
     isBroken = true;

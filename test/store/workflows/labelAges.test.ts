@@ -184,3 +184,116 @@ it('LAB-02 an order that changes while other labels are being fetched has the ne
   expect(await streets(tab)).toEqual([NEW, OLD]);
   expect([...asked].sort()).toEqual([one, one, two]);
 });
+
+it('LAB-05 a server that is busy when a changed label is fetched again does not leave the label out', async () => {
+  const tab = openTab(aBrowser(), { url: orders.proxy.url, token });
+  const [one = '', two = ''] = await addressed(2);
+  await tab.store.dispatch(loadOrder(one));
+  let answered = 0;
+  const asked = watchLabels((id) => {
+    if (id === two) return { type: 'hold' };
+    answered += 1;
+    return answered === 2 ? { type: 'answer', status: 503 } : null;
+  });
+  const jobId = tab.store.dispatch(startLabels([one, two])) ?? '';
+  await until(() => tab.job(jobId).counts.succeeded === 1);
+  await moved(one);
+  await tab.store.dispatch(loadOrder(one));
+  orders.proxy.release();
+  expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 2 } });
+  expect(await streets(tab)).toEqual([NEW, OLD]);
+  expect([...asked].sort()).toEqual([one, one, one, two]);
+});
+
+it('LAB-02 a job paused with its last label under way stays paused if a label must be fetched again', async () => {
+  const { tab } = aTab();
+  const [one = '', two = ''] = await addressed(2);
+  await tab.store.dispatch(loadOrder(one));
+  watchLabels((id) => (id === two ? { type: 'hold' } : null));
+  const jobId = tab.store.dispatch(startLabels([one, two])) ?? '';
+  await until(() => tab.job(jobId).counts.succeeded === 1);
+  await moved(one);
+  await tab.store.dispatch(loadOrder(one));
+  await tab.engine.command(jobId, 'pause');
+  orders.proxy.release();
+  await tab.engine.settled(jobId);
+  expect(tab.job(jobId)).toMatchObject({ state: 'paused', counts: { succeeded: 1, pending: 1 } });
+  expect(tab.saved).toEqual([]);
+  await tab.engine.command(jobId, 'resume');
+  await finished(tab, jobId);
+  expect(await streets(tab)).toEqual([NEW, OLD]);
+});
+
+it('LAB-02 a run that takes longer than a minute fetches each label once', async () => {
+  const { tab, clock } = aTab();
+  const [one = '', two = ''] = await addressed(2);
+  const asked = watchLabels((id) => (id === two ? { type: 'hold' } : null));
+  const jobId = tab.store.dispatch(startLabels([one, two])) ?? '';
+  await until(() => tab.job(jobId).counts.succeeded === 1);
+  clock.now += TWO_MINUTES;
+  orders.proxy.release();
+  await finished(tab, jobId);
+  expect([...asked].sort()).toEqual([one, two]);
+  expect(await streets(tab)).toEqual([OLD, OLD]);
+});
+
+it('LAB-02 Download of a stopped job leaves it stopped, with its message, and keeps its labels', async () => {
+  const { tab, clock } = aTab();
+  const [one = '', ...others] = await addressed(8);
+  const refuse = (id: string) => (id === one ? null : ({ type: 'answer', status: 403 } as const));
+  watchLabels(refuse);
+  const jobId = tab.store.dispatch(startLabels([one, ...others])) ?? '';
+  const { counts } = await finished(tab, jobId);
+  const stopped = { state: 'failed', stopMessage: 'Fault 403', counts };
+  expect(tab.job(jobId)).toMatchObject(stopped);
+  expect(counts.skipped).toBeGreaterThan(0);
+
+  clock.now += TWO_MINUTES;
+  const asked = watchLabels();
+  await tab.engine.download(jobId);
+  expect(await finished(tab, jobId)).toMatchObject(stopped);
+  expect(asked.splice(0)).toEqual([one]);
+  await tab.engine.download(jobId);
+  expect(await finished(tab, jobId)).toMatchObject(stopped);
+  expect(asked).toEqual([]);
+  expect(tab.saved).toHaveLength(3);
+});
+
+it('LAB-02 Download of a cancelled job leaves it cancelled', async () => {
+  const { tab, clock } = aTab();
+  const [one = '', ...others] = await addressed(8);
+  watchLabels((id) => (id === one ? null : { type: 'hold' }));
+  const jobId = tab.store.dispatch(startLabels([one, ...others])) ?? '';
+  await until(() => tab.job(jobId).counts.succeeded === 1);
+  await tab.engine.command(jobId, 'cancel');
+  orders.proxy.release();
+  const { counts } = await finished(tab, jobId);
+  expect(counts.skipped).toBeGreaterThan(0);
+
+  clock.now += TWO_MINUTES;
+  watchLabels();
+  await tab.engine.download(jobId);
+  expect(await finished(tab, jobId)).toMatchObject({ state: 'cancelled', counts });
+  expect(tab.saved).toHaveLength(1);
+});
+
+it('LAB-02 Download in a tab that does not run the job fetches labels older than a minute too', async () => {
+  const browser = aBrowser();
+  const clock = { now: Date.now() };
+  const tab = openTab(browser, { url: orders.proxy.url, token, now: () => clock.now });
+  const [one = '', two = ''] = await addressed(2);
+  const jobId = await labelled(tab, [one, two], [two]);
+  const other = openTab(browser, { url: orders.proxy.url, token });
+  await until(() => other.store.getState().jobs.byId[jobId]?.total === 2);
+  watchLabels((id) => (id === two ? { type: 'hold' } : null));
+  await other.engine.command(jobId, 'retry');
+  await until(() => tab.job(jobId).state === 'running' && tab.job(jobId).counts.succeeded === 1);
+  await moved(one);
+  clock.now += TWO_MINUTES;
+  const before = tab.saved.length;
+  await tab.engine.download(jobId);
+  expect(tab.saved).toHaveLength(before + 1);
+  expect(await streets(tab)).toEqual([NEW]);
+  orders.proxy.release();
+  await finished(other, jobId);
+});

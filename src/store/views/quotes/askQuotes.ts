@@ -12,7 +12,7 @@ import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk } from '../../types';
 import { renewFilledInTime } from '../rates/fillRateForm';
 import { readPriceBasis } from '../rates/readPriceBasis';
-import { ratesActions, selectRates } from '../rates/ratesSlice';
+import { isTimeFilledIn, ratesActions, selectRates } from '../rates/ratesSlice';
 import { quotesActions, selectQuotes, type LineOutcome, type QuoteQuestion } from './quotesSlice';
 
 /** Destinations looked up at once, with two calls each. */
@@ -42,11 +42,8 @@ export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getStat
   const { run, text } = selectQuotes(getState());
   if (run !== null && run.state !== 'over') return;
   dispatch(renewFilledInTime());
-  const { errors, question } = checkRateForm(
-    selectRates(getState()).form,
-    selectTimeZones(getState()).reader,
-    true,
-  );
+  const rates = selectRates(getState());
+  const { errors, question } = checkRateForm(rates.form, selectTimeZones(getState()).reader, true);
   const destinations = readDestinations(text);
   const problem = problemOf(destinations.length);
   if (problem !== null) dispatch(quotesActions.refused(problem));
@@ -54,7 +51,9 @@ export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getStat
   if (question === null || problem !== null) return;
   const { postalCode: _one, ...common } = question;
   const id = nanoid();
-  dispatch(quotesActions.started({ id, question: common, destinations }));
+  dispatch(
+    quotesActions.started({ id, question: common, isTimeFilledIn: isTimeFilledIn(rates), destinations }),
+  );
   await dispatch(askWaiting(id, common));
 };
 

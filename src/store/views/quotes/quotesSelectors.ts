@@ -18,7 +18,7 @@ export const selectAreQuotesOfOther = createSelector(
   ],
   (run, text, rates, zone): boolean => {
     if (run === null) return false;
-    const question = comparedQuestion(rates, zone, run.question, true);
+    const question = comparedQuestion(rates, zone, run, true);
     const asked = run.lines.map(({ destination }) => destination);
     return (
       !deepEqual(question && { ...question, postalCode: undefined }, run.question) ||

@@ -40,6 +40,8 @@ export type QuoteQuestion = Omit<RateQuestionAsked, 'postalCode'>;
 export interface QuoteRun {
   readonly id: string;
   readonly question: QuoteQuestion;
+  /** Nobody had typed the time of the question. */
+  readonly isTimeFilledIn: boolean;
   readonly state: 'running' | 'stopping' | 'over';
   /** In the order they were given. */
   readonly lines: readonly QuoteLine[];
@@ -97,9 +99,12 @@ const quotesSlice = createSlice({
     started: (
       state,
       {
-        payload: { id, question, destinations },
+        payload: { id, question, isTimeFilledIn, destinations },
       }: PayloadAction<
-        OfRun & Pick<QuoteRun, 'question'> & { readonly destinations: readonly PastedDestination[] }
+        OfRun &
+          Pick<QuoteRun, 'question' | 'isTimeFilledIn'> & {
+            readonly destinations: readonly PastedDestination[];
+          }
       >,
     ): QuotesState => ({
       ...state,
@@ -107,6 +112,7 @@ const quotesSlice = createSlice({
       run: {
         id,
         question,
+        isTimeFilledIn,
         state: 'running',
         problem: null,
         lines: destinations.map((destination) => ({

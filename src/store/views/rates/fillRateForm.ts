@@ -6,7 +6,7 @@ import { calendarDay, timeOfDayAt } from '../../../lib/timeZones';
 import { selectTimeZones } from '../../config/timeZones';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import type { AppThunk } from '../../types';
-import { ratesActions, selectRates } from './ratesSlice';
+import { isTimeFilledIn, ratesActions, selectRates } from './ratesSlice';
 
 const { formChanged, fieldsFilledIn } = ratesActions;
 
@@ -41,8 +41,7 @@ const fillInNow = (): AppThunk => (dispatch, getState) => {
  * for hours, and would ask for windows that can no longer be met.
  */
 export const renewFilledInTime = (): AppThunk => (dispatch, getState) => {
-  const { form, filledIn } = selectRates(getState());
-  if (form.date === filledIn.date && form.time === filledIn.time) dispatch(fillInNow());
+  if (isTimeFilledIn(selectRates(getState()))) dispatch(fillInNow());
 };
 
 const fillInOrigin =

@@ -24,6 +24,8 @@ export type BasisPhase = 'loading' | 'ready' | 'failed';
 export interface RateAnswer {
   readonly id: string;
   readonly question: RateQuestionAsked;
+  /** Nobody had typed the time of the question. */
+  readonly isTimeFilledIn: boolean;
   /** In the server's order; empty after a failure. */
   readonly rates: readonly Rate[];
   /** Why there are no rates: the server's message. */
@@ -44,6 +46,8 @@ export interface RatesState {
   readonly asking: string | null;
   /** The last question. */
   readonly asked: RateQuestionAsked | null;
+  /** Nobody had typed the time of the last question. */
+  readonly isAskedTimeFilledIn: boolean;
   readonly answer: RateAnswer | null;
 }
 
@@ -53,8 +57,13 @@ const initialState: RatesState = {
   filledIn: {},
   asking: null,
   asked: null,
+  isAskedTimeFilledIn: false,
   answer: null,
 };
+
+/** Whether nobody has typed the date and time in the form: they bring themselves up to date. */
+export const isTimeFilledIn = ({ form, filledIn }: Pick<RatesState, 'form' | 'filledIn'>): boolean =>
+  form.date === filledIn.date && form.time === filledIn.time;
 
 interface OfLookup {
   readonly id: string;
@@ -107,7 +116,13 @@ const ratesSlice = createSlice({
     lookupStarted: (
       state,
       { payload: { id, question } }: PayloadAction<OfLookup & Pick<RateAnswer, 'question'>>,
-    ): RatesState => ({ ...state, errors: {}, asking: id, asked: question }),
+    ): RatesState => ({
+      ...state,
+      errors: {},
+      asking: id,
+      asked: question,
+      isAskedTimeFilledIn: isTimeFilledIn(state),
+    }),
     ratesAnswered: (
       state,
       { payload: { id, question, rates } }: PayloadAction<OfLookup & Pick<RateAnswer, 'question' | 'rates'>>,
@@ -117,6 +132,7 @@ const ratesSlice = createSlice({
       answer: {
         id,
         question,
+        isTimeFilledIn: state.isAskedTimeFilledIn,
         rates,
         problem: null,
         windows: null,
@@ -136,7 +152,16 @@ const ratesSlice = createSlice({
       ...state,
       errors,
       asking: null,
-      answer: { id, question, rates: [], problem, windows: null, chosen: 0, basis: 'loading' },
+      answer: {
+        id,
+        question,
+        isTimeFilledIn: state.isAskedTimeFilledIn,
+        rates: [],
+        problem,
+        windows: null,
+        chosen: 0,
+        basis: 'loading',
+      },
     }),
     /** The person signed out or sent another question meanwhile. */
     lookupDropped: (state, { payload }: PayloadAction<OfLookup>): RatesState =>
