@@ -3,7 +3,7 @@
  * instead.
  */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening, type Listening } from './listening';
 
 interface PassedCall {
   readonly method: string;
@@ -11,12 +11,10 @@ interface PassedCall {
   readonly key: string | undefined;
 }
 
-export interface LossyProxy {
-  readonly url: string;
+export interface LossyProxy extends Listening {
   /** Whether the answer to a request is lost; the request has reached the server all the same. */
   loses: (call: PassedCall) => boolean;
   readonly passed: PassedCall[];
-  close(): Promise<void>;
 }
 
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
@@ -40,16 +38,10 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     forward.on('error', () => request.socket.destroy());
     request.pipe(forward);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const proxy: LossyProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listening(server)),
     loses: () => false,
     passed: [],
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
   };
   return proxy;
 }

@@ -3,7 +3,7 @@
  * pages, silence). Tests use our own server wherever possible.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from './listening';
 
 export interface Asked {
   readonly method: string;
@@ -58,14 +58,5 @@ export async function scriptedServer(script: (asked: Asked) => ScriptedAnswer, o
       await answer(response, script(entry));
     })();
   });
-  await new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { asked, ...(await listening(server, onPort)) };
 }

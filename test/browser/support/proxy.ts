@@ -1,17 +1,12 @@
 /** A small server in front of the real one that answers some requests, for what a page cannot intercept itself. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-interface Proxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { listening, type Listening } from '../../support/listening';
 
 /** `answers` returns true if it handled the request; all others are forwarded to `target`. */
 export async function startProxy(
   target: string,
   answers: (request: http.IncomingMessage, response: http.ServerResponse) => boolean,
-): Promise<Proxy> {
+): Promise<Listening> {
   const server = http.createServer((request, response) => {
     if (answers(request, response)) return;
     const { hostname, port } = new URL(target);
@@ -25,13 +20,5 @@ export async function startProxy(
     forwarded.on('error', () => response.destroy());
     request.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listening(server);
 }

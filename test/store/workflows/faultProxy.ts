@@ -1,6 +1,6 @@
 /** A proxy in front of the real server that fails on request and records the calls. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening, type Listening } from '../../support/listening';
 
 /** What happens to a call. */
 export type Fault =
@@ -31,8 +31,7 @@ export interface ProxiedCall {
   readonly earlier: number;
 }
 
-export interface FaultProxy {
-  readonly url: string;
+export interface FaultProxy extends Listening {
   /** Decides about each call; null lets it pass. */
   decide: (call: ProxiedCall) => Fault | null;
   /** The PATCH calls, in the order they came. */
@@ -44,7 +43,6 @@ export interface FaultProxy {
   /** The largest number of PATCH calls in flight at once. */
   mostAtOnce(): number;
   reset(): void;
-  close(): Promise<void>;
 }
 
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
@@ -121,10 +119,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     forward.on('error', () => request.socket.destroy());
     request.pipe(forward);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-
   const proxy: FaultProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listening(server)),
     decide: () => null,
     sent: [],
     release() {
@@ -145,11 +141,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       isHolding = true;
       most = 0;
     },
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
   };
   return proxy;
 }

@@ -89,10 +89,10 @@ function selectMatchesInOrder(state: RootState): OrderId[] {
   const found = [...new Set(selectMatchCollection(state)?.found.flat())];
   const sort = selectSentSort(state);
   if (sameSort(sort, NEWEST_FIRST)) return found;
-  return found
-    .flatMap((id) => selectOrderById(state, id) ?? [])
-    .sort(compareOrders(sort))
-    .map(({ id }) => id);
+  const held = found.flatMap((id) => selectOrderById(state, id) ?? []).sort(compareOrders(sort));
+  // One that was dropped from memory meanwhile is selected all the same.
+  const dropped = found.filter((id) => selectOrderById(state, id) === undefined);
+  return [...held.map(({ id }) => id), ...dropped];
 }
 
 type PageArg = Parameters<typeof ordersApi.endpoints.searchOrders.initiate>[0];
