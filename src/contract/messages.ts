@@ -83,10 +83,10 @@ export const messages = {
     total === 1
       ? `Set Ready: the order has an approximate address: ${by}.`
       : `Set Ready: ${grouped(count)} of the ${grouped(total)} orders ${count === 1 ? 'has an approximate address' : 'have approximate addresses'}: ${by}.`,
-  failedNotListed: (count: number, unlisted: number) =>
-    count === 1
-      ? 'The failed order is selected. It is not in the list.'
-      : `${grouped(count)} failed orders are selected. ${grouped(unlisted)} of them ${unlisted === 1 ? 'is' : 'are'} not in the list.`,
+  failedNotListed: (count: number, listed: number) =>
+    listed === 0
+      ? 'None of the failed orders is in the list.'
+      : `${grouped(listed)} of the ${grouped(count)} failed orders ${listed === 1 ? 'is' : 'are'} selected. The others are not in the list.`,
   tooManyMatch: (max: string) => `More than ${max} orders match. Please narrow the search.`,
   collectingFailed: (message: string) => `The matching orders could not be collected. ${message}`,
   notGeocoded: 'Not processed because order status is not Gecoded',

@@ -31,12 +31,11 @@ export function HoverTip({ content, placement = 'top', className = '', tabIndex,
   }, [isOver]);
   const hide = () => setIsOver(false);
   const isOpen = isDue && content !== null;
-  const isText = tabIndex !== undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     hide();
     // A text has the focus only to be read, so what is around it stays open. A button's tooltip is in nobody's way.
-    if (!isOpen || !isText) return;
+    if (!isOpen || event.target !== event.currentTarget) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -14,8 +14,8 @@ interface SkipRowsProps {
 }
 
 /**
- * A button before and after a table whose rows contain buttons, fields or texts that may be cut off, to skip hundreds of tab stops. Visible only
- * while it has the focus.
+ * A button before and after a table whose rows contain buttons, fields or texts that may be cut off, to skip hundreds
+ * of tab stops. Visible only while it has the focus.
  */
 export function SkipRows({ count, table, isBehind = false }: SkipRowsProps) {
   if (count <= MANY) return null;

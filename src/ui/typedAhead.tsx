@@ -94,7 +94,7 @@ interface OpeningProps {
  * the page has its keys back, and what was typed meanwhile is dropped.
  */
 export function Opening({ onEscape }: OpeningProps) {
-  // What opens by itself, such as a dialog that asks for a password, must not get what was typed for another.
+  // What opens by itself, such as a dialog that asks for a password, must not get the text that a question keeps.
   useTypedAhead(onEscape !== null);
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -25,8 +25,13 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: RefObject<HTMLEl
     let held: { readonly control: HTMLElement; readonly place: number } | null = null;
     const controls = () => [...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable);
 
+    const isBefore = (one: HTMLElement, other: HTMLElement) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const onFocus = ({ target }: FocusEvent) => {
-      held = target instanceof HTMLElement ? { control: target, place: controls().indexOf(target) } : null;
+      held =
+        target instanceof HTMLElement
+          ? { control: target, place: controls().filter((control) => isBefore(control, target)).length }
+          : null;
     };
     // A user who leaves moves the focus elsewhere; a removed or disabled element loses it, with or without this
     // event.
@@ -43,7 +48,7 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: RefObject<HTMLEl
       if (activeElement !== null && activeElement !== document.body && activeElement !== control) return;
       const here = controls();
       const next =
-        [elsewhere?.current, here[Math.min(Math.max(place, 0), here.length - 1)], element].find(
+        [elsewhere?.current, here[Math.min(place, here.length - 1)], element].find(
           (candidate) => candidate != null && isUsable(candidate),
         ) ?? document.querySelector('main');
       if (!next) return;

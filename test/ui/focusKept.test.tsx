@@ -55,6 +55,22 @@ it('a text that is cut off does not take the place of a button', async () => {
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+it('when a focused text is no longer cut off, the next button gets the focus, not the first one', async () => {
+  const region = (isCut: boolean) =>
+    page(
+      <Region names={['First', 'Second']}>
+        <span className="cut-text" {...(isCut && { tabIndex: 0 })}>
+          Long
+        </span>
+        <button type="button">Third</button>
+      </Region>,
+    );
+  const { rerender } = render(region(true));
+  screen.getByText('Long').focus();
+  rerender(region(false));
+  await waitFor(() => expect(button('Third')).toHaveFocus());
+});
+
 it('when a focused button is disabled, its neighbour or the region gets the focus', async () => {
   const { rerender } = render(page(<Region names={['File', 'Submit']} takesFocus />));
   button('Submit').focus();

@@ -1,15 +1,17 @@
 /** Selects the failed orders of a job, ready for the next try. */
 import { messages } from '../../contract/messages';
-import { warningNotice } from '../notices/noticesSlice';
+import { validationNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
 import { shownIds } from '../views/orders/listedPages';
 import { orderSelectionActions } from '../views/orders/orderSelectionSlice';
 import { failedIdsOf, selectJobById } from '../jobs/jobsSelectors';
 import type { JobId } from '../jobs/jobTypes';
 
+const NOT_LISTED = 'orderSelection/failed';
+
 /**
- * Replaces the selection with the orders of a job that failed or need checking, and tells how many of them are not in
- * the list: the next action affects them out of sight.
+ * Replaces the selection with the orders of a job that failed or need checking. Only listed ones, because no action
+ * should affect rows out of sight; a notice says so if there are others.
  */
 export const selectFailedOrders =
   (jobId: JobId): AppThunk =>
@@ -17,14 +19,12 @@ export const selectFailedOrders =
     const state = getState();
     const job = selectJobById(state, jobId);
     if (!job) return;
-    const failed = failedIdsOf(job);
-    const { pages, pinnedId } = state.views.orderList;
-    const listed = new Map(shownIds(pages));
-    const unlisted = failed.filter((id) => id !== pinnedId && !listed.has(id)).length;
-    if (unlisted === 0) {
-      dispatch(orderSelectionActions.idsSelected(failed));
-      return;
-    }
-    dispatch(orderSelectionActions.ofJobSelected(failed));
-    dispatch(warningNotice('orderSelection/failed', messages.failedNotListed(failed.length, unlisted)));
+    const failed = new Set(failedIdsOf(job));
+    const listed = [...shownIds(state.views.orderList.pages)]
+      .map(([id]) => id)
+      .filter((id) => failed.has(id));
+    dispatch(withdrawNotice(NOT_LISTED));
+    if (listed.length > 0) dispatch(orderSelectionActions.idsSelected(listed));
+    if (listed.length < failed.size)
+      dispatch(validationNotice(NOT_LISTED, messages.failedNotListed(failed.size, listed.length)));
   };

@@ -164,7 +164,8 @@ describe('the request', () => {
     const time = await screen.findByLabelText<HTMLInputElement>('Time');
     await waitFor(() => expect(time).not.toHaveValue(''));
     const filledIn = time.value;
-    const typed = filledIn === '10:15 AM' ? '11:15 AM' : '10:15 AM';
+    // Hours away from the filled-in time, which goes on.
+    const typed = filledIn.endsWith('AM') ? '11:15 PM' : '1:15 AM';
     const type = async (text: string) => {
       await user.clear(time);
       await user.type(time, `${text}{Tab}`);

@@ -6,13 +6,7 @@ import type { ItemResult } from '../../../src/store/jobs/jobTypes';
 import { selectFailedOrders } from '../../../src/store/workflows/selectFailedOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
-import {
-  selectHeaderCheck,
-  selectIsRowSelected,
-  selectSelectedCount,
-  selectSelectedOrderIds,
-} from '../../../src/store/views/orders/orderSelectionSelectors';
-import { toggleRow } from '../../../src/store/views/orders/selectOrders';
+import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
 import { orderReceived } from '../../../src/store/entities/orders/ordersSlice';
 import { aJob } from '../../support/aJob';
 import { anAppStore } from '../../support/appStore';
@@ -92,46 +86,32 @@ describe('the report', () => {
 });
 
 describe('Select Failed', () => {
-  it('selects the failed and the unknown orders that are in the list', () => {
+  const selectFailed = (listed: string[]) => {
     const { store } = withJob();
-    const page = {
-      ids: ['ord_1', 'ord_2', 'ord_3', 'ord_4', 'ord_9'],
-      cursor: null,
-      shown: null,
-      tall: [],
-      next: null,
-      at: AT,
-    };
+    const page = { ids: listed, cursor: null, shown: null, tall: [], next: null, at: AT };
     store.dispatch(orderListActions.pageLoaded(page));
-
     store.dispatch(selectFailedOrders('job_1'));
+    return {
+      selected: selectSelectedOrderIds(store.getState()),
+      said: selectNotices(store.getState()).map(({ text }) => text),
+    };
+  };
 
-    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_3']);
+  it('selects the failed and the unknown orders that are in the list', () => {
+    expect(selectFailed(['ord_1', 'ord_2', 'ord_3', 'ord_4', 'ord_9'])).toEqual({
+      selected: ['ord_2', 'ord_3'],
+      said: [],
+    });
   });
 
-  it('selects also those that are not in the list, and says how many these are', () => {
-    const { store } = withJob();
-    const list = (ids: string[]) =>
-      store.dispatch(
-        orderListActions.pageLoaded({ ids, cursor: null, shown: null, tall: [], next: null, at: AT }),
-      );
-    list(['ord_1', 'ord_3', 'ord_9']);
-
-    store.dispatch(selectFailedOrders('job_1'));
-
-    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_3']);
-    expect(selectSelectedCount(store.getState())).toBe(2);
-    expect(selectHeaderCheck(store.getState())).toBe('some');
-    expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
-      '2 failed orders are selected. 1 of them is not in the list.',
-    ]);
-
-    store.dispatch(toggleRow(1));
-    store.dispatch(toggleRow(2));
-    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_9']);
-    // One that is loaded later is selected in its row.
-    list(['ord_2']);
-    expect(selectIsRowSelected(store.getState(), 3)).toBe(true);
-    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2', 'ord_9']);
+  it('says so when some or all of them are not in the list', () => {
+    expect(selectFailed(['ord_1', 'ord_3', 'ord_9'])).toEqual({
+      selected: ['ord_3'],
+      said: ['1 of the 2 failed orders is selected. The others are not in the list.'],
+    });
+    expect(selectFailed(['ord_9'])).toEqual({
+      selected: [],
+      said: ['None of the failed orders is in the list.'],
+    });
   });
 });

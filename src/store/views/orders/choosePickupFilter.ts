@@ -28,7 +28,7 @@ export const choosePickupFilter =
     );
     dispatch(orderListActions.pickupFilterChosen({ filter, shown }));
     if (selected.length === 0) return;
-    if ('matches' in state.views.orderSelection) {
+    if (state.views.orderSelection.mode === 'allMatching') {
       // The set of matches has changed. A frozen selection would no longer be what its label says.
       dispatch(orderSelectionActions.selectionCleared());
       return;

@@ -11,7 +11,7 @@ const selection = (state: RootState) => state.views.orderSelection;
 /** `orders selected: N`. */
 export const selectSelectedCount = (state: RootState): number => selection(state).count;
 
-/** How many of the matches of a search were deselected; null for other selections. */
+/** How many orders were deselected from a frozen set; null for other selections. */
 export const selectExceptedCount = createSelector([selection], (selected) =>
   selected.mode === 'allMatching' ? Object.keys(selected.except).length : null,
 );
@@ -32,13 +32,12 @@ export function selectIsRowSelected(state: RootState, row: number): boolean {
 export function selectHeaderCheck(state: RootState): 'none' | 'some' | 'all' {
   const { count, ...selected } = selection(state);
   if (count === 0) return 'none';
-  if (selected.mode === 'ofJob') return 'some';
   if (selected.mode === 'allMatching') return Object.keys(selected.except).length === 0 ? 'all' : 'some';
   return count >= selectOrderRowCount(state) ? 'all' : 'some';
 }
 
-/** The orders of a frozen set in its order, without the exceptions. */
-function frozenIds({ matches, except }: Extract<OrderSelectionState, { matches: unknown }>): OrderId[] {
+/** The frozen matches in the order of the list, without the exceptions. */
+function matchingIds({ matches, except }: Extract<OrderSelectionState, { mode: 'allMatching' }>): OrderId[] {
   return Object.entries(matches)
     .filter(([id]) => except[id] !== true)
     .sort(([, a], [, b]) => a - b)
@@ -59,11 +58,11 @@ export const selectSelectedOrderIds = createSelector(
     const ids: OrderId[] = [];
     /** Adds a selected row, unless it is one of the matches. */
     const add = (id: OrderId, page: number | null) => {
-      const isMatch = 'matches' in selected && selected.matches[id] !== undefined;
+      const isMatch = selected.mode === 'allMatching' && selected.matches[id] !== undefined;
       if (!isMatch && isSelected(selected, { id, page })) ids.push(id);
     };
     if (pinnedId !== null) add(pinnedId, null);
-    if ('matches' in selected) ids.push(...frozenIds(selected));
+    if (selected.mode === 'allMatching') ids.push(...matchingIds(selected));
     for (const [id, page] of shownIds(pages)) add(id, page);
     return ids;
   },

@@ -14,19 +14,19 @@ export interface SelectableRow {
   readonly page: number | null;
 }
 
-/** Ids with their position in the order of the list or of the job. An object and not an array, because rows look up their id. */
+/** Ids with their position in the order of the list. An object and not an array, because rows look up their id. */
 type MatchPlaces = Record<OrderId, number>;
 
 /**
  * `allLoaded` contains every shown row of the first `pages` pages except `except`; pages loaded later are not included,
  * nor are orders that a refresh adds to these pages.
- * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ofJob` contains orders of
- * a job in the same way. `ids` are rows selected one by one: all of them in mode `some`, else those outside the set.
+ * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ids` are rows selected
+ * one by one: all of them in mode `some`, else those outside the set.
  */
 export type OrderSelectionState = (
   | { mode: 'some' }
   | { mode: 'allLoaded'; pages: number; except: IdSet }
-  | { mode: 'allMatching' | 'ofJob'; matches: MatchPlaces; except: IdSet }
+  | { mode: 'allMatching'; matches: MatchPlaces; except: IdSet }
 ) & {
   ids: IdSet;
   count: number;
@@ -64,7 +64,7 @@ export function isSelected(selection: OrderSelectionState, { id, page }: Selecta
 /** Whether the row belongs to the set that was selected as a whole, even if it is excepted. */
 function isInAll(selection: OrderSelectionState, { id, page }: SelectableRow): boolean {
   if (selection.mode === 'allLoaded') return page !== null && page < selection.pages;
-  return selection.mode !== 'some' && selection.matches[id] !== undefined;
+  return selection.mode === 'allMatching' && selection.matches[id] !== undefined;
 }
 
 function select(state: OrderSelectionState, row: SelectableRow, selected: boolean): void {
@@ -110,16 +110,6 @@ export const orderSelectionSlice = createSlice({
     idsSelected: (_state, { payload }: PayloadAction<readonly OrderId[]>): OrderSelectionState => ({
       mode: 'some',
       ids: idSet(payload),
-      count: payload.length,
-      anchor: null,
-      collecting: null,
-    }),
-    /** Selects only these orders of a job, of which some are not in the list. */
-    ofJobSelected: (_state, { payload }: PayloadAction<readonly OrderId[]>): OrderSelectionState => ({
-      mode: 'ofJob',
-      matches: placesOf(payload),
-      except: {},
-      ids: {},
       count: payload.length,
       anchor: null,
       collecting: null,
