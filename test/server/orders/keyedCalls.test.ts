@@ -146,8 +146,8 @@ it('an edit during a geocoder call is not lost: the work starts again on the cha
     once = false;
     await on.patch(`/orders/updateOrder/${id}`, { notes: 'In between' });
   };
-  const { body } = await on.patch(`/orders/recipientAddress/${id}`, { unit: '8' });
-  expect(body).toMatchObject({ notes: 'In between', recipientAddress: { ...HARBOUR, unit: '8' } });
+  const { body } = await on.patch(`/orders/recipientAddress/${id}`, { number: '90' });
+  expect(body).toMatchObject({ notes: 'In between', recipientAddress: { ...HARBOUR, number: '90' } });
 });
 
 describe('retryOrderCreation', () => {
