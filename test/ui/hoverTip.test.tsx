@@ -1,9 +1,11 @@
-/** Tooltips of texts and buttons: Escape takes away the tooltip alone. */
+/** Tooltips of texts and buttons: Escape takes away the tooltip of a text alone. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { HoverTip } from '../../src/ui/HoverTip';
 
-it('Escape on a button with a tooltip goes on to what is around it, also where a reason makes its place focusable', async () => {
+/** A tooltip within something that Escape closes. */
+function drawn(content: string, target: ReactNode) {
   const onEscape = jest.fn();
   render(
     <div
@@ -11,12 +13,16 @@ it('Escape on a button with a tooltip goes on to what is around it, also where a
         if (key === 'Escape' && !defaultPrevented) onEscape();
       }}
     >
-      <HoverTip content="It is under way" tabIndex={0}>
-        <button>Set Ready</button>
+      <HoverTip content={content} tabIndex={0}>
+        {target}
       </HoverTip>
     </div>,
   );
-  const user = userEvent.setup();
+  return { onEscape, user: userEvent.setup() };
+}
+
+it('Escape on a button with a tooltip goes on to what is around it, also where a reason makes its place focusable', async () => {
+  const { onEscape, user } = drawn('It is under way', <button>Set Ready</button>);
   await user.tab();
   await user.tab();
   expect(screen.getByRole('button')).toHaveFocus();
@@ -26,19 +32,7 @@ it('Escape on a button with a tooltip goes on to what is around it, also where a
 });
 
 it('Escape closes an open tooltip and nothing around it; a second Escape goes on to what is around', async () => {
-  const onEscape = jest.fn();
-  render(
-    <div
-      onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) onEscape();
-      }}
-    >
-      <HoverTip content="The whole note" tabIndex={0}>
-        The whole…
-      </HoverTip>
-    </div>,
-  );
-  const user = userEvent.setup();
+  const { onEscape, user } = drawn('The whole note', 'The whole…');
   await user.tab();
   expect(await screen.findByText('The whole note')).toBeInTheDocument();
   await user.keyboard('{Escape}');

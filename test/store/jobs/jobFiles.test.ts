@@ -72,6 +72,17 @@ const start = (tab: Tab, ids: readonly string[]): string => tab.engine.start(let
 const textsOf = (tab: Tab) => Promise.all(tab.saved.map(({ content }) => content.text()));
 const refused: ItemAnswer = { error: { status: 409, message: 'None' } };
 
+/** A job of a, b and c, and its tab, which has crashed before c was answered. */
+async function crashedWithoutLast(browser: Browser) {
+  const tab = aTab(browser);
+  answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
+  const jobId = start(tab, ['a', 'b', 'c']);
+  await until(() => tab.job(jobId).counts.succeeded === 2);
+  await storedAsDone(jobId, 2);
+  tab.crash();
+  return { tab, jobId };
+}
+
 describe('the file of a job', () => {
   it('LAB-03 is downloaded once when the job ends, in the order of the items, and again on Download', async () => {
     const tab = aTab();
@@ -176,12 +187,7 @@ describe('the file of a job', () => {
 
   it('is neither made nor fetched for by a check that nobody asked for', async () => {
     const browser = aBrowser();
-    const tab = aTab(browser);
-    answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
-    const jobId = start(tab, ['a', 'b', 'c']);
-    await until(() => tab.job(jobId).counts.succeeded === 2);
-    await storedAsDone(jobId, 2);
-    tab.crash();
+    const { jobId } = await crashedWithoutLast(browser);
 
     const asked: string[] = [];
     answer = (id) => {
@@ -239,12 +245,7 @@ describe('the parts of a file', () => {
 
   it('are got again when a job that crashed before its file was made is resumed', async () => {
     const browser = aBrowser();
-    const tab = aTab(browser);
-    answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
-    const jobId = start(tab, ['a', 'b', 'c']);
-    await until(() => tab.job(jobId).counts.succeeded === 2);
-    await storedAsDone(jobId, 2);
-    tab.crash();
+    const { tab, jobId } = await crashedWithoutLast(browser);
 
     answer = () => Promise.resolve(done);
     const reloaded = aTab(browser);
