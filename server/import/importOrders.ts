@@ -1,6 +1,7 @@
 /** Imports a file's orders: good lines become orders, every other line is reported with its reason. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { nameSeen } from '../../src/contract/lookAlikes';
 import type { OrderStatus } from '../../src/contract/statuses';
 import { approximateBy, isApproximate } from '../../src/domain/orders/approximate';
 import type { ServerDeps } from '../deps';
@@ -184,9 +185,12 @@ class MerchantFinder {
     if (id === undefined && name === undefined) return 'Merchant ID or Merchant Name is missing';
     const named = name === undefined ? [] : await findMerchantsByName(this.#deps.db, name);
     if (id === undefined) {
-      // Only one active merchant can have a name; archived ones may share it.
-      const active = named.filter(({ archived }) => !archived);
-      const [only] = active.length > 0 ? active : named;
+      // The name as it is spelled comes before one that differs only in accents. Only one active merchant can have a
+      // name; archived ones may share it.
+      const spelled = named.filter((one) => nameSeen(one.name) === nameSeen(name ?? ''));
+      const meant = spelled.length > 0 ? spelled : named;
+      const active = meant.filter(({ archived }) => !archived);
+      const [only] = active.length > 0 ? active : meant;
       if (!only) return `No merchant is named "${shorten(name ?? '')}"`;
       if (active.length > 1)
         return `${active.length} merchants are named "${shorten(name ?? '')}": give the Merchant ID`;

@@ -5,6 +5,7 @@ import { accuracyInCell } from '../../src/domain/orders/orderCsvRow';
 import { readPostalCode } from '../../src/domain/postal/postalCode';
 import { isSameProvince } from '../../src/domain/postal/provinces';
 import { findPostalArea } from '../adapters/geocoder/postalAreas';
+import { positionMistake } from '../adapters/geocoder/positionMistake';
 import type { NewOrder } from '../services/createOrder';
 import type { Cells } from './cells';
 import { readBoolean, readDegrees } from './cellValues';
@@ -30,6 +31,8 @@ export function addressesOf(cells: Cells): RowAddresses {
   const typedFrom = originOf(cells, submittedFrom !== null);
   const origin = typedFrom ?? submittedFrom;
   const position = hasDestination || !submittedTo ? positionOf(cells) : null;
+  const mistake = position && positionMistake({ ...destination, location: position.location });
+  if (mistake) cells.reasons.push(mistake);
   const earlier = {
     ...(submittedTo && destination !== submittedTo && { destination: submittedTo }),
     ...(submittedFrom && origin !== submittedFrom && { origin: submittedFrom }),

@@ -7,6 +7,7 @@ import { serverMessages } from '../../src/contract/serverMessages';
 import { addressUpdate, orderUpdate, windowChange } from '../../src/contract/schemas/orderChanges';
 import { applyAddressUpdate, coordinatesOf } from '../../src/domain/orders/changeOrder';
 import { isAcceptableEmail, isAcceptablePhone } from '../../src/domain/orders/recipientEdit';
+import { positionMistake } from '../adapters/geocoder/positionMistake';
 import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
 import { actorOf, defineRoute } from '../http/defineRoute';
@@ -71,7 +72,10 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
           recorder: keepsOrder(deps, recorder),
           change: (order) => {
             requireCurrentOrder(request, deps, order, { [which]: body });
-            return withEvent(applyAddressUpdate(order, which, body), {
+            const edited = applyAddressUpdate(order, which, body);
+            const mistake = body.useCoordinate && positionMistake(edited[which] ?? {});
+            if (mistake) failAt('lat', mistake);
+            return withEvent(edited, {
               event: which === 'originAddress' ? ORDER_EVENTS.originEdited : ORDER_EVENTS.destinationEdited,
               timestamp: deps.now(),
             });

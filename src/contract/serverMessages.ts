@@ -60,6 +60,8 @@ export const serverMessages = {
   notRevivable: (id: string, status: string) => `Order ${id} cannot be revived in status ${status}.`,
   addressTypeUnknown: (word: string) => `${word} is not an address of an order.`,
   coordinatesMissing: 'The fields lat and lng are needed with useCoordinate.',
+  positionMistaken: (given: string, postalCode: string, meant: string) =>
+    `The coordinates ${given} are not near ${postalCode}, but ${meant} are. Correct latitude and longitude.`,
   bulkRefused: (count: number) =>
     count === 1
       ? '1 order cannot be set to Pickup Ready. Nothing was changed.'

@@ -20,14 +20,22 @@ const wordsOf = (typed: string): string[] => plainWords(typed).split(' ').filter
  * Whether the typed text matches; false when nothing is typed.
  * @param plain the text's `plainWords`
  */
-export function standsIn(plain: string, typed: string): boolean {
+export const standsIn = (plain: string, typed: string): boolean => isMatch(plain, typed, hasPiece);
+
+/** Like `standsIn`, but each match must begin at the start of a word: `rea` is in `pickup ready`, not in `created`. */
+export const standsAtWords = (plain: string, typed: string): boolean => isMatch(plain, typed, beginsWord);
+
+type Has = (plain: string, piece: string) => boolean;
+
+function isMatch(plain: string, typed: string, has: Has): boolean {
   const words = wordsOf(typed);
   if (words.length === 0) return false;
-  return hasPiece(plain, words.join('')) || words.every((word) => hasPiece(plain, word));
+  return has(plain, words.join('')) || words.every((word) => has(plain, word));
 }
 
-const hasPiece = (plain: string, piece: string): boolean =>
-  plain.includes(piece) || new RegExp(`(?:^| )${[...piece].join(' ?')}`, 'u').test(plain);
+const beginsWord: Has = (plain, piece) => new RegExp(`(?:^| )${[...piece].join(' ?')}`, 'u').test(plain);
+
+const hasPiece: Has = (plain, piece) => plain.includes(piece) || beginsWord(plain, piece);
 
 interface TextPart {
   readonly text: string;

@@ -22,3 +22,9 @@ export function isOverlayOpen(): boolean {
 /** Whether the element accepts characters: a text field, or a native select, which searches its options by them. */
 export const takesCharacters = (target: EventTarget | null): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLElement && Utils.elementIsTextInput(target));
+
+/** Takes the focus out of a field, so that the page receives the next keys. */
+export function leaveField(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && takesCharacters(activeElement)) activeElement.blur();
+}

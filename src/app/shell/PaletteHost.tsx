@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { lazyPart } from '../../ui/lazyPart';
-import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
+import { isOverlayOpen, leaveField } from '../../ui/overlays';
 import { Opening } from '../../ui/typedAhead';
 import { useGo } from '../../shared/links/useGo';
 import { menuFor } from '../menu';
@@ -54,7 +54,7 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
             if (event.repeat || isOverlayOpen()) return;
             const from = document.activeElement;
             // What is typed from now on is not meant for that field.
-            if (from instanceof HTMLElement && takesCharacters(from)) from.blur();
+            leaveField();
             setOpened({ from });
           },
         },

@@ -4,7 +4,7 @@ import { useCallback, useId, useMemo, useState, type KeyboardEvent, type MouseEv
 import { messages } from '../../contract/messages';
 import { useAppDispatch } from '../../store/hooks';
 import { announce, useAnnounced } from '../../ui/announce';
-import { CLOSES_AT_ONCE } from '../../ui/overlays';
+import { CLOSES_AT_ONCE, leaveField } from '../../ui/overlays';
 import { ignoreSecondEnter } from '../../ui/secondEnter';
 import { useTypedAhead } from '../../ui/typedAhead';
 import { useReturnFocus } from '../../ui/useReturnFocus';
@@ -61,14 +61,17 @@ export function Palette({ pages: menu, from, onLeave, onKeys, onInspect }: Palet
   const hits = groups.flatMap((one) => one.hits);
 
   const choose = useCallback(
-    ({ reason, recent, run }: Hit) => {
+    ({ reason, recent, opensList, run }: Hit) => {
       if (reason !== undefined) {
         announce(reason);
         return;
       }
       if (recent) dispatch(rememberRecent(recent));
       ignoreSecondEnter();
-      onLeave(run);
+      onLeave(() => {
+        if (opensList) leaveField();
+        run();
+      });
     },
     [dispatch, onLeave],
   );
@@ -211,6 +214,7 @@ const ONLY: Readonly<Record<GroupId, string>> = {
   users: 'staff users',
   actions: 'actions',
   sorts: 'sorting',
+  statuses: 'orders by status',
   views: 'views',
   pages: 'pages',
 };

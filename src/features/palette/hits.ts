@@ -14,6 +14,7 @@ export const GROUPS = [
   'sorts',
   'views',
   'pages',
+  'statuses',
 ] as const;
 export type GroupId = (typeof GROUPS)[number];
 
@@ -38,6 +39,8 @@ export interface Hit {
   readonly isId?: boolean;
   /** Further search words. */
   readonly words?: string;
+  /** Whether it shows a list of orders: the arrow keys then lead to its rows, whichever field had the focus before. */
+  readonly opensList?: boolean;
   /** What to remember among the recent things when it is chosen. */
   readonly recent?: RecentThing;
   /** Runs once the palette is closed. */
@@ -63,6 +66,8 @@ export interface Answer {
   readonly notAsked?: string | undefined;
 }
 
+/** Minimum number of letters for a sort or a status to be found, or an action while there is nothing to act on. */
+export const NAMED_MIN = 3;
 /** Hits per group while the palette shows all groups. */
 export const SHOWN_MAX = 3;
 /** Hits when the palette shows one group only. */

@@ -15,13 +15,10 @@ import {
   selectSelectedOrderIds,
 } from '../../store/views/orders/orderSelectionSelectors';
 import { planAction, type ActionPlan } from '../../store/workflows/actionPlan';
-import type { Hit, HitGroup } from './hits';
+import { NAMED_MIN, type Hit, type HitGroup } from './hits';
 
 /** More statuses than this are not shown beside the label. */
 const STATUSES_MAX = 3;
-
-/** Minimum number of letters for an action to be found by name while there is nothing to act on. */
-const NAMED_MIN = 3;
 
 /** Planning each action for each order takes time: with more orders than this the palette would open late. */
 const PLANNED_MAX = 2_000;

@@ -6,6 +6,7 @@ import { useOrderHits } from './useOrderHits';
 import { usePartHits } from './usePartHits';
 import { useRecentHits } from './useRecentHits';
 import { useSortHits } from './useSortHits';
+import { useStatusHits } from './useStatusHits';
 import { useUserHits } from './useUserHits';
 import { useViewHits } from './useViewHits';
 
@@ -36,9 +37,11 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   const users = useUserHits(textFor('users'), limit);
   const actions = useActionHits(text, only === 'actions');
   const sorts = useSortHits(text, only === 'actions');
+  const statuses = useStatusHits(text, limit);
   const views = useViewHits(text, limit);
   const recent = useRecentHits(pages);
 
+  const pageHits: HitGroup = { id: 'pages', label: 'Pages', hits: pagesFor(text, only, pages, recent) };
   // An id identifies one order: list nothing beside it.
   const isId = orders.group.hits.some(({ isId: is }) => is === true);
   const groups: readonly HitGroup[] = [
@@ -49,7 +52,8 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
     users.group,
     isId ? { ...actions, hits: actions.hits.filter(({ isFound }) => isFound) } : actions,
     ...(isId ? [] : [sorts, views]),
-    { id: 'pages', label: 'Pages', hits: pagesFor(text, only, pages, recent) },
+    // Pages that match come before statuses: `rate` means Rates, not RATE_FAILED.
+    ...(pageHits.hits.some(({ isFound }) => isFound) ? [pageHits, statuses] : [statuses, pageHits]),
   ];
   const asked = [orders, merchants, users];
   return {

@@ -8,10 +8,7 @@ import { ORDER_SORTS } from '../../shared/orders/orderSorts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectDashboardQuery, selectShownSort } from '../../store/views/orders/orderListSelectors';
 import { sortOrders } from '../../store/views/orders/searchOrders';
-import type { HitGroup } from './hits';
-
-/** Minimum number of letters for a sort to be found, beside other hits. */
-const NAMED_MIN = 3;
+import { NAMED_MIN, type HitGroup } from './hits';
 
 /**
  * Sorts of the order list, as by a click on a header. Nothing is offered without a list, or if the server does not
@@ -45,6 +42,7 @@ export function useSortHits(text: string, isAsked: boolean): HitGroup {
               name: `Sort by ${word}`,
               details: [directionWords(next)],
               isFound: true,
+              opensList: true,
               run: run(next),
             };
           }),

@@ -32,6 +32,7 @@ export function useViewHits(text: string, limit: number): HitGroup {
         details: [viewWords(content)],
         aside: 'View',
         isFound: true,
+        opensList: true,
         run: () => void navigate(paths.dashboard(dashboardQuery(EMPTY_FILTER, null, null, id))),
       })),
   };

@@ -199,6 +199,7 @@ it('with nothing selected they are listed only when searched for, each with its 
     Actions: ['Set ready'],
     Views: ['Ready to pick up'],
     Pages: ['Bulk Pickup Ready'],
+    'Orders by status': ['PICKUP_READY'],
   });
   await person.keyboard('{Escape}>');
   expect(actionRows()).toHaveLength(5);

@@ -112,7 +112,7 @@ describe('what it finds', () => {
     const { user, asked, unmount } = await openPalette({ roles: ['user'], answers });
     expect(shown()).toEqual({ Views: VIEWS, Pages: ['Orders', 'Bulk Pickup Ready'] });
     await user.keyboard('rat');
-    expect(await screen.findByText('Nothing found for "rat"')).toBeVisible();
+    await waitFor(() => expect(shown()).toEqual({ 'Orders by status': ['RATE_FAILED'] }));
     expect(asked.filter(({ endpoint }) => endpoint === 'listStaffUsers')).toEqual([]);
     unmount();
 
@@ -123,6 +123,7 @@ describe('what it finds', () => {
         Merchants: ['Rattan House'],
         'Staff Users': ['Rat Fink'],
         Pages: ['Rates'],
+        'Orders by status': ['RATE_FAILED'],
       }),
     );
   });
@@ -133,7 +134,7 @@ describe('what it finds', () => {
     });
     await user.keyboard('rate');
     expect(await screen.findByText(`Orders: ${serverMessages.findTooMany('10,000')}`)).toBeVisible();
-    expect(shown()).toEqual({ Pages: ['Rates'] });
+    expect(shown()).toEqual({ Pages: ['Rates'], 'Orders by status': ['RATE_FAILED'] });
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
@@ -189,7 +190,9 @@ describe('which result is selected', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       answer.end();
     });
-    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Pages']));
+    await waitFor(() =>
+      expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Pages', 'Orders by status']),
+    );
     expect(chosen()).toBe('Rates');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/orders/rates'));
@@ -348,4 +351,38 @@ it('finds a saved view by its name, and opens the dashboard with it', async () =
   await waitFor(() => expect(shown().Views).toEqual(['Failed addresses']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard?view=failed-addresses'));
+});
+
+it('finds the orders of a status by its displayed or raw code, and the late ones', async () => {
+  const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(0) } });
+  await user.keyboard('pickup rea');
+  await waitFor(() => expect(shown()['Orders by status']).toEqual(['PICKUP_READY']));
+  await user.keyboard('{Escape}en_route');
+  await waitFor(() => expect(shown()['Orders by status']).toEqual(['ACTIVE']));
+  await user.keyboard('{Escape}failed');
+  await waitFor(() =>
+    expect(shown()['Orders by status']).toEqual(['GEOCODEDFAILED', 'RATE_FAILED', 'FAILED']),
+  );
+  await user.keyboard('{Escape}late');
+  await waitFor(() => expect(shown()['Orders by status']).toEqual(['Late']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?late=late'));
+});
+
+it('leaves the field for a list that was chosen, and returns to it otherwise', async () => {
+  const { user } = await openPalette({ at: '/dashboard', answers: { searchOrders: () => found(2) } });
+  await user.keyboard('{Escape}');
+  const id = screen.getByRole('textbox', { name: 'id' });
+  await user.click(id);
+  await user.keyboard('{Control>}k{/Control}');
+  await theField();
+  await user.keyboard('{Escape}');
+  expect(id).toHaveFocus();
+  await user.keyboard('{Control>}k{/Control}');
+  await theField();
+  await user.keyboard('geocodedf');
+  await waitFor(() => expect(chosen()).toBe('GEOCODEDFAILED'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?status=GEOCODEDFAILED'));
+  expect(id).not.toHaveFocus();
 });

@@ -17,6 +17,11 @@ beforeAll(async () => {
   const merchants = [
     // An archived merchant may have the name of an active one.
     aMerchant([], [], { id: 'm-before', name: 'Deuxième', archived: true }),
+    // Names that differ in accents are two names.
+    aMerchant([], [], { id: 'm-eclair', name: 'Eclair' }),
+    aMerchant([], [], { id: 'm-accent', name: 'Éclair', archived: true }),
+    aMerchant([], [], { id: 'm-cafe', name: 'Cafe' }),
+    aMerchant([], [], { id: 'm-cafe-accent', name: 'Café' }),
     aMerchant([], [], { id: 'm-twin-1', name: 'Jumeau' }),
     aMerchant([], [], { id: 'm-twin-2', name: 'JUMEAU' }),
     aMerchant([], [], { id: 'm-nowhere', name: 'Nulle part', merchantLocation: {} }),
@@ -96,6 +101,21 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
     { 'Destination Latitude': '91', 'Destination Longitude': '-79.38' },
     'Destination Latitude "91" is not a number from -90 to 90',
   ],
+  [
+    'latitude and longitude exchanged',
+    { 'Destination Latitude': '-79.38', 'Destination Longitude': '43.65' },
+    'The coordinates -79.38, 43.65 are not near M4W 1A1, but 43.65, -79.38 are. Correct latitude and longitude.',
+  ],
+  [
+    'a longitude without its minus',
+    { 'Destination Latitude': '43.65', 'Destination Longitude': '79.38' },
+    'The coordinates 43.65, 79.38 are not near M4W 1A1, but 43.65, -79.38 are. Correct latitude and longitude.',
+  ],
+  [
+    'the name of an archived merchant, spelled with its accent',
+    { 'Merchant Name': 'éclair' },
+    'Merchant Éclair is archived',
+  ],
   ['a list for a text', { Notes: ['Ring'] }, 'Notes must be a text, a number or true/false'],
   ['packages that are no objects', { packages: ['T-1'] }, 'packages must be objects'],
 ])('refuses a line with %s', async (_what, cells, reason) => {
@@ -115,6 +135,20 @@ it('finds a merchant by its name alone, by the active one of two, and by both of
   expect(report.refused).toEqual([]);
   expect((await orderOf(report, 1)).merchantId).toBe('m-second');
   expect((await orderOf(report, 2)).merchantId).toBe('m-second');
+});
+
+it('finds the merchant whose name has the same accents, and by its letters alone a name without', async () => {
+  const names = ['Café', 'CAFE', 'eclair'];
+  const report = await run(names.map((name) => line({ 'Merchant Name': name })).join('\n'), 'orders.ndjson');
+  expect(report.refused).toEqual([]);
+  const found = await Promise.all([1, 2, 3].map(async (at) => (await orderOf(report, at)).merchantId));
+  expect(found).toEqual(['m-cafe-accent', 'm-cafe', 'm-eclair']);
+});
+
+it('imports a position far from its postal code that no usual mistake explains', async () => {
+  const cells = { 'Destination Latitude': '45.5', 'Destination Longitude': '-73.57' };
+  const report = await run(line(cells), 'orders.ndjson');
+  expect((await orderOf(report, 1)).recipientAddress?.location).toEqual({ lat: 45.5, lng: -73.57 });
 });
 
 it('entry n of each list belongs to package n, and the count may be higher', async () => {

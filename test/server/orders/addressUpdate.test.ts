@@ -152,6 +152,29 @@ describe('coordinates', () => {
     expect(body.recipientAddress).toEqual({ ...typed, location: at, locationAccuracy: 'exact' });
   });
 
+  it.each([
+    ['exchanged', { lat: -79.37, lng: 43.65 }],
+    ['without the minus', { lat: 43.65, lng: 79.37 }],
+    ['exchanged and without the minus', { lat: 79.37, lng: 43.65 }],
+  ])(
+    'API-06 refuses coordinates that are %s, and says which are near the postal code',
+    async (_name, wrong) => {
+      const id = await on.store();
+      const answer = await edit(id, { ...YONGE, ...wrong, useCoordinate: true });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        message: `The coordinates ${wrong.lat}, ${wrong.lng} are not near m5e1e6, but 43.65, -79.37 are. Correct latitude and longitude.`,
+      });
+    },
+  );
+
+  it('API-06 accepts coordinates far from the postal code that no usual mistake explains', async () => {
+    const id = await on.store();
+    const montreal = { lat: 45.5, lng: -73.57 };
+    const { body } = await edit(id, { ...YONGE, street: '9 Away Street', ...montreal, useCoordinate: true });
+    expect(body.recipientAddress).toMatchObject({ location: montreal, locationAccuracy: 'exact' });
+  });
+
   it('OAC-13 ignores lat and lng without useCoordinate, and geocodes the address again', async () => {
     const id = await on.store({ useCoordinate: true });
     const { body } = await edit(id, { ...YONGE, ...at, useCoordinate: false });
