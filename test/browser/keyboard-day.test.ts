@@ -90,7 +90,7 @@ it('completes a day by keyboard only: a phone number, an address, a view, ready,
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('7B', TYPING);
   await page.keyboard.press('Enter');
-  await toastShown(page, messages.orderUpdated);
+  await toastShown(page, messages.addressUpdated);
   expect((await api.order(caller.id)).recipientAddress?.unit).toBe('7B');
 
   await hasFocus(panel(page).getByRole('button', { name: 'Edit address' }));
