@@ -7,6 +7,7 @@ import { ringedFocus } from './support/focus';
 import { checkbox, clickRow, counter, panel, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -83,7 +84,7 @@ it('editing has no violation, and every tab stop shows the focus: field, conflic
   for (const button of choices) await seenAfterTabTo(page, button);
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await conflict.waitFor({ state: 'detached' });
-  await page.locator('.bp6-toast').getByText('Order updated. Refreshing orders.').waitFor();
+  await toastShown(page, 'Order updated. Refreshing orders.');
   expect(await axeViolations(page)).toEqual([]);
 
   await panel(page).getByRole('button', { name: 'Edit address' }).click();

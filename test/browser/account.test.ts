@@ -11,7 +11,7 @@ import { closePage, type OpenedPage, openPage } from './support/pages';
 import { eventually } from './support/eventually';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
-import { toast } from './support/toast';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -59,11 +59,11 @@ it('AUTH-16 a session that is signed out from elsewhere ends at once, and text t
   await account(here.page).getByText('This session').waitFor();
   expect(await account(here.page).getByRole('listitem').count()).toBe(2);
   await account(here.page).getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await toast(here.page, messages.sessionsEnded).waitFor();
+  await toastShown(here.page, messages.sessionsEnded);
   expect(await account(here.page).getByRole('listitem').count()).toBe(1);
 
   await there.page.getByRole('button', { name: 'Log In' }).waitFor();
-  await toast(there.page, messages.notAuthenticated).waitFor();
+  await toastShown(there.page, messages.notAuthenticated);
   await fillIn(there.page, email, PASSWORD);
   await there.page.getByRole('link', { name: 'Add Merchant' }).click();
   await eventually(async () =>
@@ -91,7 +91,7 @@ it('the dialog has no violation, by keyboard: a refusal, the new password, focus
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await toast(page, messages.passwordChanged).waitFor();
+  await toastShown(page, messages.passwordChanged);
   await page.keyboard.press('Escape');
   await account(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(email);
@@ -106,7 +106,7 @@ it('the dialog has no violation, by keyboard: a refusal, the new password, focus
     expect((await fetch(`${server.url}/api/user/sessions`, { headers })).status).toBe(401),
   );
   await fillIn(page, email, PASSWORD);
-  await toast(page, serverMessages.invalidCredentials).waitFor();
+  await toastShown(page, serverMessages.invalidCredentials);
   await fillIn(page, email, NEW_PASSWORD);
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
   await closePage(page);

@@ -9,7 +9,7 @@ import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
-import { coveredByToasts } from './support/toast';
+import { coveredByToasts, holdToasts, toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -61,7 +61,7 @@ it('MAD-01 MAD-02 MAD-03 MAD-08 MAD-10 MAD-12 MAD-13 MAD-20 MSG-49 MSG-60 a merc
   await add.click();
   await page.getByText('Whitespaces are not allowed').waitFor();
   expect(await page.getByText('This is a required field.').count()).toBe(2);
-  await page.getByRole('alert').getByText('Unable to geocode address.').waitFor();
+  await toastShown(page, 'Unable to geocode address.');
   const form = page.getByRole('form', { name: 'Add Merchant' });
   await form.getByText('Unable to geocode address.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -85,11 +85,10 @@ it('MAD-01 MAD-02 MAD-03 MAD-08 MAD-10 MAD-12 MAD-13 MAD-20 MSG-49 MSG-60 a merc
   await page.getByRole('button', { name: `Use ${known.postalCode}` }).click();
   expect(await page.getByLabel('Postal Code').inputValue()).toBe(known.postalCode);
   await page.getByText(/^Suggested value for/).waitFor({ state: 'detached' });
+  await holdToasts(page);
   await add.click();
 
-  await page.getByText('Merchant has been added successfully').waitFor();
-  // A pointer over the toast stops its timeout; this event simulates one.
-  await page.locator('.bp6-toast').dispatchEvent('mouseover');
+  await toastShown(page, 'Merchant has been added successfully');
   await page.waitForURL(`${server.url}/merchants/viewMerchants`);
   await page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
   // The toast appeared over the form; over the list it has another position.
@@ -161,6 +160,6 @@ it('MAD-08 while the geocoder is down, the form says so and keeps everything, an
   await page.unroute('**/api/geo/geocode**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.waitForURL(`${server.url}/merchants/viewMerchants`);
-  await page.getByText('Merchant has been added successfully').waitFor();
+  await toastShown(page, 'Merchant has been added successfully');
   await closePage(page);
 });

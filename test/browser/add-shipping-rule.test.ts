@@ -10,6 +10,7 @@ import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { cellOf } from './support/sheet';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -142,7 +143,7 @@ it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 a rule
   expect(await axeViolations(page)).toEqual([]);
 
   await addButton(page).press('Enter');
-  await page.getByText('Shipping Rule Added.').waitFor();
+  await toastShown(page, 'Shipping Rule Added.');
   await page.waitForURL(/\/viewShippingRules\?merchantId=[^&]+&searchParam=abc$/);
   const card = page.getByRole('listitem', { name: 'Île Nord to Rive Sud' });
   await card.getByText('-SAMEDAY (+4.25$)', { exact: false }).waitFor();
@@ -203,13 +204,12 @@ it('SHR-15 SHR-17 MSG-84 MSG-88 WGT-10 MSG-93 reports wrong cells of several gri
     ['2', '2.505'],
   ]);
   await addButton(page).click();
-  for (const message of [
+  await toastShown(
+    page,
     merchantMessages.halfRow('Delivery Windows'),
     merchantMessages.weekdayFormat('Delivery Windows'),
     merchantMessages.bandPrice(2),
-  ]) {
-    await page.locator('.bp6-toast').getByText(message).waitFor();
-  }
+  );
   const half = grid(page, 'Delivery Windows').getByRole('textbox', { name: /^Delivery Window End, row 4/ });
   await hasFocus(half);
   await page.getByText('To correct before saving: Delivery Windows, Weight Pricing.').waitFor();
@@ -230,7 +230,7 @@ it('SHR-15 SHR-17 MSG-84 MSG-88 WGT-10 MSG-93 reports wrong cells of several gri
   expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(footBox?.y ?? 0);
   await page.keyboard.type('2.50');
   await addButton(page).click();
-  await page.getByText('Shipping Rule Added.').waitFor();
+  await toastShown(page, 'Shipping Rule Added.');
   expect(await rulesOf(merchant)).toHaveLength(1);
   expect(log.errors).toEqual([]);
   await closePage(page);

@@ -1,5 +1,6 @@
 /** The map of an address on the real server: dragging the pin, its keys, and what is stored. */
 import type { Browser, Page } from 'playwright-core';
+import { messages } from '../../src/contract/messages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -9,6 +10,7 @@ import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { watchQuiet } from './support/quiet';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -64,7 +66,7 @@ it('OAC-12 OAC-14 MSG-13 a dragged pin sets the coordinates of the address', asy
   expect((await panel(page).boundingBox())?.height).toBe(height);
 
   await page.keyboard.press('Enter');
-  await page.getByText(/^Order updated\. Refreshing orders\. Please double check/).waitFor();
+  await toastShown(page, messages.addressUpdated);
   await hasFocus(button(page, 'Move pin'));
   await panel(page).getByRole('group', { name: 'Addresses' }).getByText('Address found').waitFor();
   expect(

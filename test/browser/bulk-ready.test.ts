@@ -7,6 +7,7 @@ import { closePage, type OpenedPage } from './support/pages';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -69,7 +70,7 @@ it('BULK-01 BULK-02 ROUTE-07 the page has a template, a drop area and Submit; th
 
   await pick(page, template.text);
   await page.locator('.bulk-error').getByText('File cannot be empty').waitFor();
-  await page.locator('.bp6-toast').getByText('File cannot be empty').waitFor();
+  await toastShown(page, 'File cannot be empty');
   expect(await axeViolations(page)).toEqual([]);
   expect(log.errors).toEqual([]);
   await closePage(page);
@@ -103,7 +104,7 @@ it('BULK-03 BULK-09 BULK-10 BULK-11 a dropped file is checked, submitted once, a
   ]);
 
   await page.getByRole('button', { name: 'Submit 6 orders' }).dblclick();
-  await page.locator('.bp6-toast').getByText('Orders updated to Pickup Ready').waitFor();
+  await toastShown(page, 'Orders updated to Pickup Ready');
   await page.getByText('6 orders were set to Pickup Ready.').waitFor();
   expect(await page.getByRole('row', { name: /Pickup ready/ }).count()).toBe(6);
   const sent = log.calls.filter(({ method }) => method === 'PATCH');

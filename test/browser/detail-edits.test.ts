@@ -1,5 +1,6 @@
 /** Editing the open order on the real server: keys, focus, what is stored, what is kept. */
 import type { Browser, Page } from 'playwright-core';
+import { messages } from '../../src/contract/messages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -8,6 +9,7 @@ import { hasFocus } from './support/focus';
 import { panel } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -51,7 +53,7 @@ it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the 
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
 
-  await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  await toastShown(page, messages.orderUpdated);
   await pencil.waitFor();
   expect((await stored(id)).recipient?.phone).toBe('+5145550142');
   await closePage(page);
@@ -98,7 +100,7 @@ it('a cell with line breaks, copied from a spreadsheet, is pasted without the qu
   expect(await field(page, 'Notes').inputValue()).not.toContain('Press the bell');
   await page.keyboard.press('ControlOrMeta+v');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  await toastShown(page, messages.orderUpdated);
   expect((await stored(id)).notes).toContain('Press the bell\nat the "north" door');
 
   const find = page.getByRole('textbox', { name: /^Find one order/ });
@@ -120,7 +122,7 @@ it('OAC-18 typed text survives closing the order and a change by someone else, w
   await panel(other).getByRole('button', { name: 'Edit Notes' }).click();
   await field(other, 'Notes').fill('Theirs.');
   await other.keyboard.press('Control+Enter');
-  await other.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  await toastShown(other, messages.orderUpdated);
   await closePage(other);
 
   await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
@@ -130,7 +132,7 @@ it('OAC-18 typed text survives closing the order and a change by someone else, w
   await conflict.getByText(/^Last changed by you, in another window, /).waitFor();
   expect((await stored(id)).notes).toBe('Theirs.');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  await toastShown(page, messages.orderUpdated);
   expect((await stored(id)).notes).toBe('Mine.');
   await closePage(page);
 });
@@ -155,7 +157,7 @@ it('OAC-11 OAC-13 OAC-14 MSG-13 an address is edited by keyboard with suggestion
   await street.fill('Main St');
   await field(page, 'Number').fill('12');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Order updated\. Refreshing orders\. Please double check/).waitFor();
+  await toastShown(page, messages.addressUpdated);
   await panel(page).getByRole('button', { name: 'Edit address' }).waitFor();
   expect((await stored(order.id)).recipientAddress?.street).toMatch(/^12 Main St/);
   await closePage(page);

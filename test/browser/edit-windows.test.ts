@@ -9,6 +9,7 @@ import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { eventually } from './support/eventually';
 import { cellOf, drawnIn, pressKeys } from './support/sheet';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -109,8 +110,6 @@ async function openPage() {
   return opened;
 }
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const toast = (page: Page, text: string) =>
-  page.locator('.bp6-toast').filter({ hasText: text }).first().waitFor();
 
 /** Twelve rows of three as Excel copies them: its time format, tabs, CRLF, a final line end. */
 const BLOCK = Array.from({ length: 12 }, (_, row) => [
@@ -154,7 +153,7 @@ it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only
   await pressKeys(page, 'Escape');
   await tabTo(page, 'Shift+Tab', saveButton(page));
   await pressKeys(page, 'Enter');
-  await toast(page, 'Shipping Rule updated');
+  await toastShown(page, 'Shipping Rule updated');
   await dialog(page, 'Edit Windows').waitFor({ state: 'detached' });
   await hasFocus(viewButton(page));
 

@@ -10,6 +10,7 @@ import { emptyFolder } from './support/folders';
 import { watchQuiet } from './support/quiet';
 import { SERVER_PROGRAM, startServer, type RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -90,7 +91,7 @@ describe('a server with wrong responses', () => {
     await page.route('**/api/**', answer);
     await page.goto(QUEUE);
     await page.getByText('The server did not respond').waitFor();
-    await page.getByText('Failed to grab feature flag').waitFor();
+    await toastShown(page, 'Failed to grab feature flag');
     expect(await page.getByText('doctype').count()).toBe(0);
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();

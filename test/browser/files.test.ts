@@ -9,6 +9,7 @@ import { closePage, ownCalls, type PageLog } from './support/pages';
 import { checkbox, counter } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -44,7 +45,7 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
   const rows = readCsv(text);
   expect(rows.map((row) => row['Order ID'])).toEqual([0, 2, 5].map((row) => orders[row]?.id));
   expect(rows.every((row) => Object.keys(row).length === 69)).toBe(true);
-  await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();
+  await toastShown(page, '3 orders selected, 3 written to my_orders.csv.');
   expect(callsForOrders(log, before)).toEqual([]);
 
   // The tray offers the same file again.
@@ -80,7 +81,7 @@ it('EXP-04 with old records Export asks whether to read them again, and the file
   expect(ids).toHaveLength(3);
   const asked = callsForOrders(log, before).map(({ path }) => path);
   expect(asked.sort()).toEqual(ids.map((id) => `/orders/getOrders/${id}`).sort());
-  await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();
+  await toastShown(page, '3 orders selected, 3 written to my_orders.csv.');
   await closePage(page);
 });
 
@@ -99,6 +100,6 @@ it('LAB-01 LAB-03 each label is fetched once and all are downloaded as one PDF',
   expect(pdf.getPageCount()).toBe(pages);
   const asked = log.calls.filter(({ path }) => path.startsWith('/labels/')).map(({ path }) => path);
   expect(asked.sort()).toEqual(selected.map(({ id }) => `/labels/${id}`).sort());
-  await page.getByText(`${pages} labels of 3 orders in labels.pdf.`).waitFor();
+  await toastShown(page, `${pages} labels of 3 orders in labels.pdf.`);
   await closePage(page);
 });

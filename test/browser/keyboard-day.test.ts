@@ -11,7 +11,7 @@ import { closePage, openPage } from './support/pages';
 import { merchantOfScenes } from './support/scenes';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
-import { toast } from './support/toast';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -90,7 +90,7 @@ it('completes a day by keyboard only: a phone number, an address, a view, ready,
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('7B', TYPING);
   await page.keyboard.press('Enter');
-  await page.getByText(/^Order updated\. Refreshing orders\./).waitFor();
+  await toastShown(page, messages.addressUpdated);
   expect((await api.order(caller.id)).recipientAddress?.unit).toBe('7B');
 
   await hasFocus(panel(page).getByRole('button', { name: 'Edit address' }));
@@ -173,7 +173,7 @@ it('completes a day by keyboard only: a phone number, an address, a view, ready,
   await walkTo(page, /^Price$/);
   await page.keyboard.type('9.25', TYPING);
   await page.keyboard.press('Enter');
-  await toast(page, 'Postal code added.').waitFor();
+  await toastShown(page, 'Postal code added.');
   await page.keyboard.press('Escape');
   await pricing.waitFor({ state: 'detached' });
   const { zones } = await api.call<Merchant>('GET', `/merchants/${merchantId}`);

@@ -9,7 +9,7 @@ import { closePage } from './support/pages';
 import { takeFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
-import { toast } from './support/toast';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -48,7 +48,7 @@ it('MUS-01 MUS-02 MUS-07 MUS-08 MUS-12 MUS-14 MUS-15 MUS-16 MUS-17 MUS-18 MSG-48
   await page.getByLabel('Phone', { exact: true }).pressSequentially('14165550123');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Add User' }).click();
-  await toast(page, `Created a new user for ${email}.`).waitFor();
+  await toastShown(page, `Created a new user for ${email}.`);
   await rowOf(page, email).getByText('Merchant Admin').waitFor();
   await rowOf(page, email).getByText('+1 (416) 555-0123').waitFor();
 
@@ -63,7 +63,7 @@ it('MUS-01 MUS-02 MUS-07 MUS-08 MUS-12 MUS-14 MUS-15 MUS-16 MUS-17 MUS-18 MSG-48
   expect(await axeViolations(page)).toEqual([]);
   await name.fill('Ana O’Neil-Roy');
   await page.getByRole('button', { name: 'Save User' }).click();
-  await toast(page, `Saved updates for user ${email}.`).waitFor();
+  await toastShown(page, `Saved updates for user ${email}.`);
   await rowOf(page, email).getByText('Ana O’Neil-Roy').waitFor();
   const saved = (await usersOf(merchant.id)).find(({ username }) => username === email);
   expect(saved).toMatchObject({ name: 'Ana O’Neil-Roy', phone_number: '+14165550123' });
@@ -73,7 +73,7 @@ it('MUS-01 MUS-02 MUS-07 MUS-08 MUS-12 MUS-14 MUS-15 MUS-16 MUS-17 MUS-18 MSG-48
   await page.getByRole('dialog', { name: 'Delete user' }).getByText(email).waitFor();
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await toast(page, `Deletd user ${email}`).waitFor();
+  await toastShown(page, `Deletd user ${email}`);
   await rowOf(page, email).waitFor({ state: 'detached' });
   expect(await usersOf(merchant.id)).toEqual(before);
 
@@ -139,7 +139,7 @@ it('MUS-03 MUS-04 MUS-05 an admin creates a service user by keyboard in the dark
   await question.waitFor();
   await takeFocus(question.getByRole('button', { name: 'Delete', exact: true }));
   await page.keyboard.press('Enter');
-  await toast(page, `Deletd user ${username}`).waitFor();
+  await toastShown(page, `Deletd user ${username}`);
   await rowOf(page, username).waitFor({ state: 'detached' });
   expect(log.errors).toEqual([]);
   await closePage(page);

@@ -11,6 +11,7 @@ import { focusOn, hasFocus, takeFocus } from './support/focus';
 import { createMerchant } from './support/merchants';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -65,7 +66,7 @@ it('MLS-08 MLS-13 MLS-18 MLS-20 MDT-07 MDT-20 a merchant is found, edited and ar
   await page.getByText(`Are you sure you want to archive ${name}?`).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.locator('.bp6-alert').getByRole('button', { name: 'Archive Merchant' }).click();
-  await page.getByText(`${name} has been archived.`).waitFor();
+  await toastShown(page, `${name} has been archived.`);
   await page.waitForURL(`${server.url}${PATH}`);
   await toggle.waitFor({ state: 'detached' });
   expect(log.errors).toEqual([]);
@@ -163,7 +164,7 @@ it.each([
   const question = page.locator('.bp6-alert');
   await question.getByText(`Are you sure you want to archive ${name}?`, { exact: true }).waitFor();
   await question.getByRole('button', { name: 'Archive Merchant' }).click();
-  await page.getByText(`${name} has been archived.`, { exact: true }).waitFor();
+  await toastShown(page, `${name} has been archived.`);
   await page.waitForURL(`${server.url}${PATH}`);
   expect(log.errors).toEqual([]);
   await closePage(page);

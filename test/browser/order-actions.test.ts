@@ -11,6 +11,7 @@ import { focusOn, hasFocus } from './support/focus';
 import { checkbox, clickRow, counter, grid, panel, scrollToRow, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { holdToasts, toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -44,6 +45,7 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
     await page.mouse.move(0, 0);
   }
   const toasts = page.locator('.bp6-toast', { hasText: messages.selectAtLeastOneOrder });
+  await holdToasts(page);
   const byKey = (key: string) => async () => {
     await grid(page).focus();
     await page.keyboard.press(key);
@@ -57,9 +59,7 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
   ]) {
     await act();
     await toasts.first().waitFor();
-    // It may disappear by itself meanwhile.
-    const close = toasts.first().getByRole('button');
-    await close.click({ timeout: 8_000 }).catch(() => undefined);
+    await toasts.first().getByRole('button').click();
     await toasts.first().waitFor({ state: 'detached' });
   }
   // The shortcut does nothing for role user, even with orders selected.
@@ -85,7 +85,7 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
     'Change Delivery Window',
   ]);
   await action(admins, 'Change Delivery Window').click();
-  await admins.getByText(messages.selectAtLeastOneOrder).waitFor();
+  await toastShown(admins, messages.selectAtLeastOneOrder);
   expect(await admins.getByRole('dialog').count()).toBe(0);
   await closePage(admins);
 });
@@ -209,11 +209,13 @@ it('OAC-21 OAC-22 MSG-19 only orders in four statuses are geocoded again; the ot
   );
   for (const index of [wrong, other]) await select(page, index);
   await action(page, 'Bulk Geocode Retry').click();
-  await page.getByText('1 selected order cannot be geocoded again and was not sent:').waitFor();
-  await page.getByText(`${orders[other]?.id ?? ''}: ${statusLook('DELIVERY_COMPLETED').shownAs}`).waitFor();
-  await page.getByText('Errors raised: The address has no street.').waitFor();
+  await toastShown(
+    page,
+    '1 selected order cannot be geocoded again and was not sent:',
+    `${orders[other]?.id ?? ''}: ${statusLook('DELIVERY_COMPLETED').shownAs}`,
+  );
   // A reason shared by all is shown once above their list.
-  await page.getByRole('listitem').getByText(id, { exact: true }).waitFor();
+  await toastShown(page, 'Errors raised: The address has no street.', id);
   expect((await api.order(id)).orderStatus).toBe('GEOCODEDFAILED');
   const sent = log.calls.filter(({ path }) => path.includes('geocode')).map(({ path }) => path);
   expect(sent).toHaveLength(1);
@@ -350,7 +352,7 @@ it('every shortcut listed under ? works in the table, and none while typing, in 
   await hasFocus(grid(page));
   await action(page, 'Bulk Geocode Retry').click();
   await grid(page).focus();
-  await page.getByText('1 selected order cannot be geocoded again and was not sent:').waitFor();
+  await toastShown(page, '1 selected order cannot be geocoded again and was not sent:');
   const exported = page.waitForEvent('download');
   await press(page, 'x');
   expect((await exported).suggestedFilename()).toBe('my_orders.csv');

@@ -8,6 +8,7 @@ import { choose, counter, search, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { hasFocus } from './support/focus';
 import { serveTests } from './support/serving';
+import { holdToasts, toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,6 +25,7 @@ describe('what a search needs and sends', () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     await page.getByLabel('id', { exact: true }).waitFor();
+    await holdToasts(page);
     const message = page.getByText('One of Order Status or Merchant is required to search.');
     await search(page);
     await message.waitFor();
@@ -215,7 +217,7 @@ describe('a calendar whose code arrives late', () => {
     await from.focus();
     await page.keyboard.type('11/0');
     await page.keyboard.press('Enter');
-    await page.getByText(messages.dateFormat('Created at')).waitFor();
+    await toastShown(page, messages.dateFormat('Created at'));
     const arrived = page.waitForResponse('**/assets/*.js');
     release();
     await arrived;

@@ -11,7 +11,7 @@ import { hasFocus, ringedFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
-import { coveredByToasts, toast } from './support/toast';
+import { coveredByToasts, toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -178,7 +178,7 @@ it('RATE-02 RATE-09 MSG-33 MSG-37 missing and refused fields keep what was typed
   await button.click();
   await page.getByText('Merchant is a required field').first().waitFor();
   await hasFocus(page.getByRole('button', { name: 'Merchant: Choose a merchant' }));
-  await toast(page, 'Merchant is a required field\nand 4 more').waitFor();
+  await toastShown(page, 'Merchant is a required field', 'and 4 more');
   expect(await coveredByToasts(page)).toEqual([]);
   await page
     .getByRole('form', { name: 'Rates' })
@@ -195,7 +195,7 @@ it('RATE-02 RATE-09 MSG-33 MSG-37 missing and refused fields keep what was typed
   const message = 'Postal code X0A1A1 is outside the delivery area.';
   const card = page.getByRole('region', { name: 'Rates', exact: true });
   await card.getByText(message).waitFor();
-  await page.locator('.bp6-toast').getByText(message, { exact: true }).waitFor();
+  await toastShown(page, message);
   expect(await listbox(page).count()).toBe(0);
   expect(await recipient.inputValue()).toBe('X0A 1A1');
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);

@@ -13,6 +13,7 @@ import { closePage, openPage } from './support/pages';
 import { merchantOfScenes, PAGES, type Scene } from './support/scenes';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { holdToasts } from './support/toast';
 import { SIZES } from './support/sizes';
 import { smallTargets } from './support/targets';
 
@@ -149,6 +150,7 @@ it('a printed page has neither menu, skip link nor toasts, starts at the edge of
   const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED');
   const status = page.locator('[role=row][data-row="0"]').getByText('GEOCODED', { exact: true });
   await status.waitFor();
+  await holdToasts(page);
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   const toast = page.getByText('Please select at least one order.');
   const menu = page.getByRole('navigation', { name: 'Main menu' });

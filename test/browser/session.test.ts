@@ -6,6 +6,7 @@ import { startProxy } from './support/proxy';
 import type { RunningServer } from './support/server';
 import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -19,7 +20,7 @@ describe('login', () => {
     const { page } = await openPage(browser, server.url);
     await page.goto('/merchants/viewMerchants?searchParam=caf%C3%A9');
     await page.getByRole('button', { name: 'Log In' }).waitFor();
-    await page.getByText('There is no token set in local storage.').waitFor();
+    await toastShown(page, 'There is no token set in local storage.');
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByLabel('Email').fill('admin@example.com');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

@@ -12,7 +12,7 @@ import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { eventually } from './support/eventually';
-import { toast } from './support/toast';
+import { toastShown } from './support/toast';
 import { cellOf } from './support/sheet';
 
 let server: RunningServer;
@@ -108,7 +108,7 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard with the version seen; a 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await toast(page, 'Shipping Rule updated').waitFor();
+  await toastShown(page, 'Shipping Rule updated');
   await hasFocus(pencil('In Transit Days'));
   expect((await stored(rule))?.inTransitDays).toBe(7);
   const [sent] = log.calls.filter(({ method }) => method === 'PATCH');
@@ -174,7 +174,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await page.keyboard.press('Control+a');
   await page.keyboard.type('4.25');
   await page.keyboard.press('Enter');
-  await toast(page, 'Service Added.').waitFor();
+  await toastShown(page, 'Service Added.');
   await dialog.waitFor({ state: 'detached' });
   await hasFocus(addButton);
   await services(page, rule).getByText('-SCHEDULED (+4.25$)').waitFor();
@@ -197,7 +197,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await toast(page, 'Service Removed.').waitFor();
+  await toastShown(page, 'Service Removed.');
   await card(page, rule).getByText('No services. Rates show one STANDARD price.').waitFor();
   expect(speedOf(await stored(rule))).toEqual([]);
   expect(await addButton.isEnabled()).toBe(true);
@@ -238,7 +238,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   // Refused, with the caret in the wrong cell: typing corrects it.
   await dialog.getByRole('button', { name: 'Save' }).focus();
   await page.keyboard.press('Enter');
-  await toast(page, 'Weight bands have an invalid interval near row 3.').waitFor();
+  await toastShown(page, 'Weight bands have an invalid interval near row 3.');
   await hasFocus(cell(2, 0).getByRole('textbox'));
   expect(await cell(2, 0).getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
@@ -249,7 +249,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).focus();
   await page.keyboard.press('Enter');
-  await toast(page, 'Shipping Rule updated').waitFor();
+  await toastShown(page, 'Shipping Rule updated');
   await dialog.waitFor({ state: 'detached' });
   await hasFocus(opener);
   const saved = [
@@ -288,7 +288,7 @@ it('SHR-04 MSG-79 a rule is deleted after a question, by keyboard, and the focus
   expect(await axeViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete Shipping Rule' }).focus();
   await page.keyboard.press('Enter');
-  await toast(page, 'Shipping Rule Deleted.').waitFor();
+  await toastShown(page, 'Shipping Rule Deleted.');
   await card(page, rule).waitFor({ state: 'detached' });
   await hasFocus(page.getByRole('list', { name: 'Shipping Rules' }));
   expect(await stored(rule)).toBeUndefined();

@@ -6,7 +6,7 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { closePage, openPage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
-import { toast } from './support/toast';
+import { toastShown } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -37,7 +37,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
   await page.getByLabel('Email', { exact: true }).fill(email);
   await choose(page, 'user');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await toast(page, 'User created.').waitFor();
+  await toastShown(page, 'User created.');
   const dialog = page.getByRole('dialog', { name: 'Create User' });
   await dialog.getByText(`User created. Send this link to ${email}.`).waitFor();
   const link = await dialog.getByLabel('Invitation link').inputValue();
@@ -77,7 +77,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
   await choose(page, 'admin', 'super_admin');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await toast(page, 'User Edited.').waitFor();
+  await toastShown(page, 'User Edited.');
   await rowOf(page, email).getByText('super_admin, admin, user').waitFor();
   expect((await staff()).find((user) => user.email === email)).toMatchObject({
     roles: ['super_admin', 'admin', 'user'],
@@ -88,7 +88,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
   await question.getByText(email).waitFor();
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await toast(page, 'User deleted.').waitFor();
+  await toastShown(page, 'User deleted.');
   await rowOf(page, email).waitFor({ state: 'detached' });
   await page.getByText(`users loaded: ${before}`).waitFor();
   expect(await staff()).toHaveLength(before);
@@ -165,7 +165,7 @@ it('STA-10 an account is activated, deactivated and invited again; each dialog h
   await choose(page, 'user');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
-  await toast(page, 'User activated.').waitFor();
+  await toastShown(page, 'User activated.');
   await rowOf(page, email).getByText('Yes', { exact: true }).waitFor();
 
   const { token } = await api.call<{ token: string }>('POST', '/user/login', { email, password: PASSWORD });
@@ -178,7 +178,7 @@ it('STA-10 an account is activated, deactivated and invited again; each dialog h
 
   await openFromMenu('Deactivate', 'Deactivate user');
   await dialog('Deactivate user').getByRole('button', { name: 'Deactivate' }).click();
-  await toast(page, 'User deactivated.').waitFor();
+  await toastShown(page, 'User deactivated.');
   await rowOf(page, email).getByText('deactivated').waitFor();
   const copy = await fetch(`${server.url}/api/user/sessions`, { headers: { authorization: token } });
   expect(copy.status).toBe(401);

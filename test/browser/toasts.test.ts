@@ -1,11 +1,11 @@
 /** Toasts with long lists leave the page usable, and anything opened over them can be read and clicked. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
 import { counter, grid, selectAll, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
-import { coveredByToasts } from './support/toast';
+import { coveredByToasts, holdToasts } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -13,11 +13,6 @@ let browser: Browser;
 serveTests((serving) => ({ server, browser } = serving));
 
 const HEIGHT = 900;
-
-/** Waits for a toast with this text, and simulates a pointer over it, which stops its timeout. */
-async function staying(page: Page, text: string | RegExp): Promise<void> {
-  await page.locator('.bp6-toast', { hasText: text }).dispatchEvent('mouseover');
-}
 
 /** Whether a click would hit this control, and nothing above it. */
 const isOnTop = (control: Locator): Promise<boolean> =>
@@ -33,10 +28,11 @@ it('two lists of failures do not cover the search or the actions, and a question
   });
   await counter(page, 'loaded', SOME);
   await selectAll(page).click();
+  await holdToasts(page);
   await page.getByRole('button', { name: 'Labels', exact: true }).click();
-  await staying(page, 'Could not get labels for the following selected orders:');
+  await page.getByText('Could not get labels for the following selected orders:').waitFor();
   await page.getByRole('button', { name: 'Bulk Geocode Retry' }).click();
-  await staying(page, /Errors raised: /);
+  await page.getByText(/^Errors raised: /).waitFor();
   await stoodStill(page);
 
   const toasts = await page.locator('.bp6-toast').all();

@@ -78,7 +78,6 @@ describe('the menu of a row by keyboard', () => {
     later();
     await user.keyboard(' ');
     expect(pressed).toEqual(['Échecs']);
-    clock.restore();
   });
 
   it('returns the focus to its button on Escape', async () => {

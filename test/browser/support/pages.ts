@@ -12,6 +12,7 @@ import type {
 } from 'playwright-core';
 import { forgetPage, rememberPage } from './openedPages';
 import { VIEWPORT } from './sizes';
+import { forgetToasts, recordToasts } from './toast';
 
 /** A URL of the console's origin that runs no code, for writing and clearing its storage. */
 export const EMPTY_PATH = '/readyz';
@@ -84,6 +85,7 @@ export async function closePage(page: Page): Promise<void> {
   if (!kept || context.pages().length > 1) return context.close();
   inUse.delete(page);
   forgetPage(page);
+  forgetToasts(page);
   kept.stopLog();
   try {
     await context.setOffline(false);
@@ -114,6 +116,7 @@ async function newPage(browser: Browser, baseURL: string, options: BrowserContex
     ...options,
   });
   context.setDefaultTimeout(90_000);
+  await recordToasts(context);
   return context.newPage();
 }
 
