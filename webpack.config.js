@@ -82,6 +82,10 @@ module.exports = (env, { mode }) => {
           test: /[\\/]@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/](svgIconContainer|generated[\\/]components[\\/](?!index\.)[\w-]+)\.js$/,
           loader: path.join(__dirname, 'scripts/lib/oneIconSize.cjs'),
         },
+        {
+          test: /[\\/]popover-next[\\/]popoverNext\.js$/,
+          loader: path.join(__dirname, 'scripts/lib/popoversLetGo.cjs'),
+        },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
         // A separate file, started by the map with tiles, because the content security policy allows code only from
         // files.

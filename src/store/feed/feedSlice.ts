@@ -18,7 +18,7 @@ interface FeedState {
   behindSince: EpochMs | null;
   /** The id of the last handled event. */
   place: string | null;
-  /** The last change of each record, by the record's id. Only the newest few hundred are kept. */
+  /** The last change of each record, by the record's id, oldest first. Only the newest few hundred are kept. */
   changes: Readonly<Record<string, KnownChange>>;
   /** How often the position was lost: each time everything shown must be read again. */
   timesLost: number;
@@ -26,7 +26,8 @@ interface FeedState {
   isOutdated: boolean;
 }
 
-const CHANGES_KEPT = 500;
+/** Of how many records the last change is kept. */
+export const CHANGES_KEPT = 500;
 
 const initialState: FeedState = {
   phase: 'off',
@@ -58,7 +59,9 @@ export const feedSlice = createSlice({
     },
     /** Changes of others and of this person arrived; one action for all of one sort and moment. */
     changesReceived(state, { payload }: PayloadAction<ChangesReceived>): FeedState {
-      const changes = Object.entries({ ...state.changes, ...payload.changes }).slice(-CHANGES_KEPT);
+      // A record that changed again moves to the end. Otherwise its newest change would be dropped as its first one.
+      const others = Object.entries(state.changes).filter(([id]) => !Object.hasOwn(payload.changes, id));
+      const changes = [...others, ...Object.entries(payload.changes)].slice(-CHANGES_KEPT);
       return { ...state, place: payload.place, changes: Object.fromEntries(changes) };
     },
     /** The server no longer knows the position: changes since then will not be reported. */

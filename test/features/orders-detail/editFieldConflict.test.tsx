@@ -4,7 +4,7 @@ import { foreign, refusal } from '../../support/apiAnswers';
 import { openOrder, type WireOrder } from './support';
 
 import type { KnownChange } from '../../../src/store/edits/knownChange';
-import { feedActions } from '../../../src/store/feed/feedSlice';
+import { CHANGES_KEPT, feedActions } from '../../../src/store/feed/feedSlice';
 import { takeOrderChanges } from '../../../src/store/feed/orderChanges';
 import { fakeFeed } from '../../support/fakeFeed';
 import { ORDER, openEditable, pencil, field, queryField, valueOf, updated } from './fieldEdits';
@@ -121,9 +121,17 @@ describe('when somebody else changed the order', () => {
 describe('when an event says that somebody else changed the order', () => {
   const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 8 };
   const queryCard = () => screen.queryByRole('group', { name: 'Email was changed in the meantime' });
+  const aBatch = (ids: readonly string[], change: KnownChange = { ...LAST_CHANGE, version: 7 }) =>
+    feedActions.changesReceived({
+      place: '1',
+      ids: { order: ids },
+      changes: Object.fromEntries(ids.map((id) => [id, change])),
+    });
 
-  async function told(typed: string, current: WireOrder) {
+  /** @param earlier batches of changes that were reported before, oldest first */
+  async function told(typed: string, current: WireOrder, earlier: readonly (readonly string[])[] = []) {
     const opened = await openEditable();
+    act(() => earlier.forEach((ids) => opened.store.dispatch(aBatch(ids))));
     await opened.user.click(pencil('Email'));
     if (typed !== '') await opened.user.keyboard(typed);
     opened.serverHolds(current);
@@ -131,8 +139,7 @@ describe('when an event says that somebody else changed the order', () => {
     const event = feed.tell(ORDER.id, { version: 8, status: ORDER.orderStatus, ...LAST_CHANGE });
     const { by, name, at, version } = event;
     await act(async () => {
-      const changes = { [ORDER.id]: { by, name, at, version } as KnownChange };
-      opened.store.dispatch(feedActions.changesReceived({ place: '1', ids: { order: [ORDER.id] }, changes }));
+      opened.store.dispatch(aBatch([ORDER.id, 'ord_another'], { by, name, at, version }));
       await opened.store.dispatch(takeOrderChanges([event]));
     });
     return opened;
@@ -161,6 +168,12 @@ describe('when an event says that somebody else changed the order', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
     expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"8"']);
+  });
+
+  it('that had changed before hundreds of others did: shows the newest change all the same', async () => {
+    const others = Array.from({ length: CHANGES_KEPT - 1 }, (_, at) => `ord_other${at}`);
+    await told('', theirs, [[ORDER.id], others]);
+    await waitFor(() => expect(field('Email')).toHaveValue('theirs@example.com'));
   });
 
   it('a field without input shows its new value', async () => {
