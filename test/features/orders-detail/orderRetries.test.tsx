@@ -46,6 +46,21 @@ describe('after a geocode retry', () => {
   });
 });
 
+it.each([
+  ['GEOCODED', 'success', 'Success!'],
+  ['INVALIDTIME', 'warning', 'Note'],
+] as const)('OAC-23 a revival says that the order is %s now, as a %s', async (orderStatus, intent, title) => {
+  const { store } = await openOrder(BARE_ORDER, {
+    answers: { reviveOrder: () => ({ ...BARE_ORDER, orderStatus, version: 2 }) },
+  });
+
+  await act(() => store.dispatch(sendRevive(BARE_ORDER.id)));
+
+  expect(store.getState().notices.shown).toMatchObject([
+    { intent, title, text: 'Order revived.', lines: [`Order ${BARE_ORDER.id} is ${orderStatus}.`] },
+  ]);
+});
+
 function refusing(status: number, message: string) {
   const refuse = () => refusal(status, message);
   return { retryOrderCreation: refuse, geocodeOrder: refuse, reviveOrder: refuse };

@@ -15,6 +15,7 @@ import {
   warningNotice,
   withdrawNotice,
   type NoticeAbout,
+  type Said,
 } from '../../../store/notices/noticesSlice';
 import type { AppThunk } from '../../../store/types';
 import {
@@ -50,18 +51,12 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
  * call also succeeds when the address is still not found. Never throws.
  */
 export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
+  return async (dispatch) => {
     const about: NoticeAbout = `order/${orderId}/geocode`;
     dispatch(withdrawNotice(about));
     try {
       await dispatch(ordersApi.endpoints.geocodeOrder.initiate({ id: orderId }, { track: false })).unwrap();
-      const status = selectOrderById(getState(), orderId)?.orderStatus ?? '';
-      const text = messages.geocodeRetried(orderId, statusLook(status).shownAs);
-      dispatch(
-        status === 'GEOCODED'
-          ? successNotice(about, text)
-          : warningNotice(about, text, { title: titles.note }),
-      );
+      dispatch(showStatus(orderId, about, (status) => ({ text: messages.geocodeRetried(orderId, status) })));
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
     } catch (thrown) {
       dispatch(showFailure(orderId, about, thrown));
@@ -69,18 +64,39 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   };
 }
 
-/** Revives an abandoned order and refreshes the list 3 s later. Never throws. */
+/**
+ * Revives an abandoned order and refreshes the list 3 s later. The toast names the new status, because the call also
+ * succeeds when, say, no window is offered and the order is INVALIDTIME again. Never throws.
+ */
 export function sendRevive(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const about: NoticeAbout = `order/${orderId}/revival`;
     dispatch(withdrawNotice(about));
     try {
       await dispatch(ordersApi.endpoints.reviveOrder.initiate({ id: orderId }, { track: false })).unwrap();
-      dispatch(successNotice(about, messages.orderRevived));
+      dispatch(
+        showStatus(orderId, about, (status) => ({
+          text: messages.orderRevived,
+          lines: [`Order ${orderId} is ${status}.`],
+        })),
+      );
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [orderId] }));
     } catch (thrown) {
       dispatch(showFailure(orderId, about, thrown));
     }
+  };
+}
+
+/** Shows the order's status after a retry that worked: as a success only if the order is GEOCODED. */
+function showStatus(orderId: OrderId, about: NoticeAbout, said: (status: string) => Said): AppThunk {
+  return (dispatch, getState) => {
+    const status = selectOrderById(getState(), orderId)?.orderStatus ?? '';
+    const { text, lines = [] } = said(statusLook(status).shownAs);
+    dispatch(
+      status === 'GEOCODED'
+        ? successNotice(about, text, { lines })
+        : warningNotice(about, text, { lines, title: titles.note }),
+    );
   };
 }
 
