@@ -2,6 +2,7 @@ import { Button, Classes, Dialog, Icon, type DialogProps } from '@blueprintjs/co
 import { useEffect, useId, useRef, type JSX } from 'react';
 import { BusyButton } from './BusyButton';
 import { frameIsNoStop } from './dialogFrame';
+import { ignoreKeyStillHeld } from './useFocusBack';
 
 interface AskAlertProps {
   /** `Delete zone Laval?`: also the name of the dialog. */
@@ -77,9 +78,10 @@ export function ConfirmDialog({
 
 function focusNo(alert: HTMLElement): void {
   frameIsNoStop(alert);
-  alert
-    .querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child')
-    ?.focus({ preventScroll: true });
+  const no = alert.querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child');
+  if (no === null) return;
+  no.focus({ preventScroll: true });
+  ignoreKeyStillHeld(no);
 }
 
 /** Returns the focus on close. Blueprint does so only when `isOpen` turns false, not when the question is unmounted. */

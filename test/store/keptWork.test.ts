@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const merchantId = 'mer_one';
-const merchantName = merchantEditing({ id: merchantId, name: merchantId }, 'name');
+const merchantName = merchantEditing({ id: merchantId, name: merchantId }, 'name', 'Name');
 const orderNotes = textEditing('ord_1', 'notes');
 
 /** An edit that is being saved. */

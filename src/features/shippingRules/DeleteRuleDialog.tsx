@@ -45,7 +45,7 @@ export function DeleteRuleDialog({ rule: current, onClose, onDeleted }: DeleteRu
   return (
     <ConfirmDialog
       question={`Delete the shipping rule from ${ruleName(rule)}?`}
-      warning="Orders between these zones become RATE_FAILED. This action cannot be undone."
+      warning="New orders between these zones become RATE_FAILED, and existing ones when they are next checked. This action cannot be undone."
       icon={<Trash size={20} />}
       confirmText="Delete Shipping Rule"
       isPending={isBusy}

@@ -21,6 +21,8 @@ interface InviteAgainDialogProps {
  */
 export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
   const { email, version, account } = user;
+  /** A new link ends what the user could sign in with until now. */
+  const isAtACost = Boolean(account?.invitation) || account?.hasPassword === true;
   const dispatch = useAppDispatch();
   const [invited, setInvited] = useState<CreatedUser | null>(null);
   const { onCopied, afterAsking, question } = useLinkAtRisk(invited);
@@ -73,12 +75,18 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
         <DialogFooter
           actions={
             <>
-              <Button variant="minimal" text="Cancel" disabled={isPending} onClick={close} />
+              <Button
+                variant="minimal"
+                text="Cancel"
+                disabled={isPending}
+                autoFocus={isAtACost}
+                onClick={close}
+              />
               <BusyButton
                 intent="primary"
                 text="Make a new link"
                 isBusy={isBusy}
-                autoFocus
+                autoFocus={!isAtACost}
                 onClick={() => void send(user)}
               />
             </>

@@ -7,7 +7,7 @@ import type { ShownStaff } from './useStaffList';
  * first reads everyone who matches (`isTickingAll`); those who may be deleted are selected then.
  */
 export function useStaffSelection(list: ShownStaff, ownEmail: string | null) {
-  const { shown, totals, isMore, isLoading, isFailed } = list;
+  const { shown, all, totals, isMore, isLoading, isFailed } = list;
   const lastSuperAdmin = totals?.lastSuperAdmin ?? null;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isTickingAll, setIsTickingAll] = useState(false);
@@ -32,6 +32,16 @@ export function useStaffSelection(list: ShownStaff, ownEmail: string | null) {
       true,
     );
   }, [isTickingAll, isLoading, isMore, isFailed, shown, lastSuperAdmin, ownEmail, select]);
+  // A deleted user, or one who is created again under the same e-mail, was not selected.
+  useEffect(() => {
+    if (all === null) return;
+    const known = new Set(all.map(({ email }) => email));
+    setSelected((before) =>
+      [...before].every((email) => known.has(email))
+        ? before
+        : new Set([...before].filter((email) => known.has(email))),
+    );
+  }, [all]);
   const chosen = useMemo(() => shown.filter(({ email }) => selected.has(email)), [shown, selected]);
   return { selected, select, chosen, isTickingAll, setIsTickingAll };
 }

@@ -61,5 +61,5 @@ export function DeleteZoneDialog({ zone: current, onClose, onDeleted, onRefused 
 function warningOf(prefixes: number): string {
   if (prefixes === 0) return 'This action cannot be undone.';
   const those = `${grouped(prefixes)} ${prefixes === 1 ? 'prefix' : 'prefixes'}`;
-  return `Orders to its ${those} become OUT_OF_FSA, unless another zone takes them. This action cannot be undone.`;
+  return `New orders to its ${those} become OUT_OF_FSA, and existing ones when they are next checked, unless another zone takes them. This action cannot be undone.`;
 }

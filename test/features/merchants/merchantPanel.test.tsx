@@ -95,7 +95,7 @@ it('MDT-14 MDT-16 MDT-20 MSG-95 edits a text in place: patches only this text, c
   await user.clear(input);
   await user.type(input, 'new@ste-elisabeth.example');
   await user.click(within(panel).getByRole('button', { name: 'Save Email' }));
-  await toast('Merchant Updated.');
+  await toast(`Merchant Updated.\nEmail of ${NAME}`);
   expect(patches(calls())).toEqual([{ email: 'new@ste-elisabeth.example' }]);
   expect(panel).toHaveTextContent('new@ste-elisabeth.example');
   // The focus returns to the pencil that started the edit.
@@ -198,6 +198,53 @@ it('MDT-11 MDT-12 MDT-18 options are chosen by mouse or arrow keys; yes and no a
     { signatureRequired: false },
     { rateShowingOptionType: 'SAMEDAYCUTOFF' },
   ]);
+});
+
+describe('MDT-13 Redact Customer Data', () => {
+  /** Chooses the other value with the keyboard and saves it by Enter. */
+  async function toggled(dataRedactionEnabled: boolean) {
+    const opened = openMerchants({ merchants: [{ ...ELISABETH, dataRedactionEnabled }] });
+    const panel = await openPanel(opened.user, NAME);
+    await opened.user.click(within(panel).getByRole('button', { name: 'Edit Redact Customer Data' }));
+    await opened.user.keyboard(dataRedactionEnabled ? '{ArrowRight}{Enter}' : '{ArrowLeft}{Enter}');
+    return { ...opened, panel };
+  }
+  const question = () => screen.findByRole('alertdialog', { name: `Redact the customer data of ${NAME}?` });
+
+  it('asks before it is switched on, naming the merchant and what is lost', async () => {
+    const { user, calls } = await toggled(false);
+    const asked = await question();
+    expect(asked).toHaveAccessibleDescription(
+      'Orders older than 90 days lose their customer data at the next daily run, later ones when they reach that age. ' +
+        'Switching it off again restores nothing.',
+    );
+    expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(patches(calls())).toEqual([]);
+
+    await user.click(within(asked).getByRole('button', { name: 'Redact Customer Data' }));
+
+    await toast(`Merchant Updated.\nRedact Customer Data of ${NAME}`);
+    expect(patches(calls())).toEqual([{ dataRedactionEnabled: true }]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each(['{Enter}', '{Escape}'])('%s in the question keeps No and sends nothing', async (key) => {
+    const { user, calls, panel } = await toggled(false);
+    await question();
+    await user.keyboard(key);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fields(panel, 'Configuration')).toContainEqual(['Redact Customer Data', 'No']);
+    await waitFor(() =>
+      expect(within(panel).getByRole('button', { name: 'Edit Redact Customer Data' })).toHaveFocus(),
+    );
+    expect(patches(calls())).toEqual([]);
+  });
+
+  it('is switched off without a question', async () => {
+    const { calls } = await toggled(true);
+    await toast('Merchant Updated.');
+    expect(patches(calls())).toEqual([{ dataRedactionEnabled: false }]);
+  });
 });
 
 it('MDT-20 MSG-43 a failed save keeps the editor open with what was typed', async () => {

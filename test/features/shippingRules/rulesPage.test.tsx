@@ -119,7 +119,9 @@ describe('deleting', () => {
     await user.click(within(laval).getByRole('button', { name: `Delete shipping rule ${LAVAL}` }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Delete the shipping rule from Centre to Laval?');
-    expect(question).toHaveTextContent('Orders between these zones become RATE_FAILED.');
+    expect(question).toHaveTextContent(
+      'New orders between these zones become RATE_FAILED, and existing ones when they are next checked.',
+    );
     expect(calls('DELETE')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete Shipping Rule' }));
     await waitFor(() => expect(calls('DELETE')).toHaveLength(1));

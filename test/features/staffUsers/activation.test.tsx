@@ -204,6 +204,7 @@ describe('Send invitation again', () => {
     await choose(opened, EXPIRED.email, 'Send invitation again');
     const box = within(await dialog('Send invitation again'));
     expect(box.getByText(/valid for 7 days\. The previous one stops working\./)).toBeInTheDocument();
+    expect(box.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(opened.changes()).toEqual([]);
     await opened.user.click(box.getByRole('button', { name: 'Make a new link' }));
     const field = await box.findByLabelText<HTMLInputElement>('Invitation link');
@@ -221,6 +222,7 @@ describe('Send invitation again', () => {
     await choose(opened, CLOSED.email, 'Send invitation');
     const box = within(await dialog('Send invitation'));
     expect(box.getByText(/The current password stops working, too/)).toBeInTheDocument();
+    expect(box.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
   it('shows a refusal, and reloads the list', async () => {

@@ -63,7 +63,7 @@ it('ZON-06 MSG-69 asks, deletes by name, and removes the card', async () => {
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('Delete zone Est?');
   expect(question).toHaveTextContent(
-    'Orders to its 2 prefixes become OUT_OF_FSA, unless another zone takes them.',
+    'New orders to its 2 prefixes become OUT_OF_FSA, and existing ones when they are next checked, unless another zone takes them.',
   );
   expect(calls('DELETE')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete Zone' }));

@@ -42,7 +42,7 @@ async function withMerchant(fields: Partial<Merchant> = {}): Promise<{ console: 
 }
 
 const editing = (console: Console, id: string, field: MerchantField) =>
-  merchantEditing({ id, name: merchant(console, id)?.name ?? id }, field);
+  merchantEditing({ id, name: merchant(console, id)?.name ?? id }, field, field);
 
 function type(console: Console, id: string, field: MerchantField, draft: string): void {
   console.store.dispatch(startEdit(editing(console, id, field)));

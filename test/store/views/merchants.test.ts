@@ -228,7 +228,7 @@ describe('archiving', () => {
       (state) => selectMerchantList(state).phase,
       (phase) => phase === 'ready',
     );
-    const editing = merchantEditing({ id: 'mer_7', name: 'Shop 007' }, 'pickupNotes');
+    const editing = merchantEditing({ id: 'mer_7', name: 'Shop 007' }, 'pickupNotes', 'Pickup Notes');
     store.dispatch(startEdit(editing));
     store.dispatch(changeDraft(editing, () => 'Ring'));
     // During the save, another list without it is loaded.

@@ -10,7 +10,7 @@ import { useFocusBack } from '../../../ui/useFocusBack';
 
 /** What the editors of a merchant's fields share: the draft and its commands, the pencil, the conflict (MDT-14). */
 export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, label: string) {
-  const { edit, conflict, ...edits } = useEdit(merchantEditing(merchant, field));
+  const { edit, conflict, ...edits } = useEdit(merchantEditing(merchant, field, label));
   const pencil = useRef<HTMLButtonElement>(null);
   useFocusBack(edit !== undefined, pencil);
   return {

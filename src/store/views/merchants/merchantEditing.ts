@@ -24,11 +24,12 @@ import { readWholeMerchant } from './readOpened';
 
 /**
  * The edit of a field. An empty text or an invalid phone number is reported and not sent (MDT-15). Archived merchants
- * cannot be edited.
+ * cannot be edited. `label` is the field's name for people: `Signature Required`.
  */
 export const merchantEditing = (
   { id, name }: Pick<MerchantRecord, 'id' | 'name'>,
   field: MerchantField,
+  label: string,
 ): Editing<MerchantRecord, string, string> => ({
   id: `merchant:${field} ${id}`,
   place: { what: `Merchant ${name}`, to: paths.merchants(name) },
@@ -62,7 +63,7 @@ export const merchantEditing = (
       const { data } = await dispatch(readWholeMerchant(id));
       return data === undefined ? null : (selectMerchantById(getState(), id) ?? null);
     },
-  success: { text: merchantMessages.merchantUpdated },
+  success: { text: merchantMessages.merchantUpdated, lines: [`${label} of ${name}`] },
   failure: (error) => failureText(error, merchantMessages.merchantNotEdited, wordsOf),
   refused: (error) => readAfterRefusal(id, error),
   saved: (dispatch) => {
