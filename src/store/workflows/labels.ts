@@ -77,8 +77,8 @@ export const labelsJob = defineJob({
     name: 'labels.pdf',
     mayUse: (label, id, { getState, since }) => isCurrent(label, id, since, getState()),
     make: (job, { dispatch, ...context }) => dispatch(mergeLabels(job, context)),
-    announce(job, { written, pages = written }, { dispatch, getState }) {
-      const lines = unsuccessfulLines(job, getState());
+    announce(job, { written, pages = written, failed }, { dispatch, getState }) {
+      const lines = unsuccessfulLines(job, failed, getState());
       if (lines.length > 0) {
         dispatch(persistentErrorNotice(aboutJob(job), fileMessages.labelsFailed, { lines }));
       } else dispatch(withdrawNotice(aboutJob(job)));

@@ -297,3 +297,23 @@ it('LAB-02 Download in a tab that does not run the job fetches labels older than
   orders.proxy.release();
   await finished(other, jobId);
 });
+
+it('LAB-05 Download in a tab that does not run the job names the label that it cannot fetch any more', async () => {
+  const browser = aBrowser();
+  const clock = { now: Date.now() };
+  const tab = openTab(browser, { url: orders.proxy.url, token, now: () => clock.now });
+  const [one = '', two = '', three = ''] = await addressed(3);
+  const jobId = await labelled(tab, [one, two, three]);
+  const other = openTab(browser, { url: orders.proxy.url, token });
+  await until(() => other.store.getState().jobs.byId[jobId]?.total === 3);
+  watchLabels((id) => (id === three ? { type: 'hold' } : null));
+  await other.engine.download(jobId);
+  await until(() => tab.job(jobId).state === 'running' && tab.job(jobId).counts.succeeded === 2);
+  await change(two, { validAddress: false });
+  clock.now += TWO_MINUTES;
+  await tab.engine.download(jobId);
+  expect(await streets(tab)).toEqual([OLD]);
+  expect(lines(tab)).toContain(`${two}: No label available for order ${two}.`);
+  orders.proxy.release();
+  await finished(other, jobId);
+});
