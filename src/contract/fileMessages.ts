@@ -47,6 +47,7 @@ export const fileMessages = {
   labelsMade: (labels: number, orders: number) =>
     `${counted(labels, 'label')} of ${counted(orders, 'order')} in labels.pdf.`,
   labelNotPdf: 'The label is not a PDF.',
+  labelOutdated: 'The order changed while its label was being fetched.',
   labelUnreadable: 'The label is a damaged PDF.',
   andMore: (count: number) => `and ${grouped(count)} more: see the results of the job`,
   noLabel: (id: string) => `No label available for order ${id}.`,

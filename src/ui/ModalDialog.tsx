@@ -2,7 +2,7 @@ import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
 import { useContext, type ReactNode } from 'react';
 import { frameIsNoStop } from './dialogFrame';
 import { DialogNotice } from './dialogNotice';
-import { useTypedAhead } from './typedAhead';
+import { markAsOpenedByItself, useTypedAhead } from './typedAhead';
 import { STOPS, useReturnFocus } from './useReturnFocus';
 import { WarningNote } from './WarningNote';
 
@@ -10,18 +10,24 @@ import { WarningNote } from './WarningNote';
 interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'enforceFocus'> {
   /** Shown at the end of the header, before the close button; not part of the title. */
   readonly aside?: ReactNode;
+  /** Nobody asked for the dialog: it takes the focus at the next pause, because somebody may be typing elsewhere. */
+  readonly opensByItself?: boolean;
 }
 
 /**
  * A dialog that is mounted while it is open, and returns the focus to where it was, or next to it, when it is
  * unmounted. Blueprint returns the focus only when `isOpen` turns false, not on unmount.
  */
-export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
+export function ModalDialog({ aside, opensByItself = false, children, ...props }: ModalDialogProps) {
   useReturnFocus();
   const notice = useContext(DialogNotice);
-  const hasFocus = useTypedAhead();
+  const hasFocus = useTypedAhead(opensByItself ? 'byItself' : 'asked');
   const onOpening = (dialog: HTMLElement) => {
-    focusInside(dialog);
+    frameIsNoStop(dialog);
+    if (opensByItself) {
+      markAsOpenedByItself(dialog);
+      focusAtPause(dialog);
+    } else focusInside(dialog);
     hasFocus();
   };
   // Otherwise Blueprint would move the focus again a frame later, out of a list that may be open by then.
@@ -35,7 +41,7 @@ export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
 }
 
 /** The content of the dialog comes before the close button in its header. */
-const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabled)`).join();
+const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabled, [readonly])`).join();
 
 /**
  * Moves the focus into the dialog as soon as it is rendered: an Escape pressed before that would close what lies
@@ -43,8 +49,32 @@ const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabl
  * and only a frame later.
  */
 function focusInside(dialog: HTMLElement): void {
-  frameIsNoStop(dialog);
   if (dialog.contains(document.activeElement)) return;
   const first = dialog.querySelector<HTMLElement>(IN_BODY) ?? dialog.querySelector<HTMLElement>(STOPS.join());
   first?.focus();
+}
+
+/** Somebody who pressed no key for this long is not typing on. Milliseconds. */
+const PAUSE_MS = 1_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Moves the focus into the dialog once it was there for a moment in which no key was pressed. Until then the keys go
+ * where they went: the next letters of a note must not become part of a password, nor Enter send it. A dialog that was
+ * opened above it keeps the focus.
+ */
+function focusAtPause(dialog: HTMLElement): void {
+  let lastKey = performance.now();
+  const watching = new AbortController();
+  const onKey = () => (lastKey = performance.now());
+  document.addEventListener('keydown', onKey, { capture: true, signal: watching.signal });
+  const look = () => {
+    const isOver = !dialog.isConnected || dialog.contains(document.activeElement);
+    const isTop = dialog.contains([...document.querySelectorAll(`.${Classes.DIALOG}`)].at(-1) ?? null);
+    const isPause = performance.now() - lastKey >= PAUSE_MS;
+    if (!isOver && !(isTop && isPause)) return void setTimeout(look, LOOK_EVERY_MS);
+    watching.abort();
+    if (!isOver) focusInside(dialog);
+  };
+  look();
 }

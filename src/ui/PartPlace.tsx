@@ -67,6 +67,28 @@ export function DialogPlace({ onClose, opensByItself = false, children }: Dialog
   );
 }
 
+interface EditorPlaceProps extends Pick<PartPlaceProps, 'children'> {
+  /** Of the empty place while the code is loading. */
+  readonly className: string;
+  readonly onCancel: () => void;
+}
+
+/** The place of an editor inside a page whose code is loaded when it is opened; until then it waits as `Opening`. */
+export function EditorPlace({ className, onCancel, children }: EditorPlaceProps) {
+  return (
+    <PartPlace
+      waiting={
+        <div className={className} aria-busy>
+          <Opening onEscape={onCancel} />
+        </div>
+      }
+      missing={(retry) => <MissingEditor onRetry={retry} />}
+    >
+      {children}
+    </PartPlace>
+  );
+}
+
 interface MissingDialogProps {
   readonly onRetry: () => void;
   readonly onClose: () => void;
@@ -86,6 +108,11 @@ function MissingDialog({ onRetry, onClose }: MissingDialogProps) {
       onCancel={onClose}
     />
   );
+}
+
+function MissingEditor(props: { readonly onRetry: () => void }) {
+  useTypedKept();
+  return <MissingPart {...props} />;
 }
 
 function MissingPart({ onRetry }: { readonly onRetry: () => void }) {

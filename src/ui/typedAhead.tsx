@@ -34,7 +34,7 @@ function onKeyUp(event: KeyboardEvent): void {
 }
 
 function onFocusIn({ target }: FocusEvent): void {
-  if (holders === 0 || typed === '' || !takesCharacters(target)) return;
+  if (holders === 0 || typed === '' || !takesCharacters(target) || opensByItself(target)) return;
   const text = typed;
   typed = '';
   // React handles no events while it renders, which is when it moves the focus.
@@ -62,17 +62,24 @@ function hold(isAnswer: boolean): () => void {
   };
 }
 
+/** Marks a dialog that nobody asked for, such as one that asks for a password: no text typed ahead is meant for it. */
+export const markAsOpenedByItself = (dialog: HTMLElement): void => void (dialog.dataset.byItself = '');
+
+const opensByItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-by-itself]') !== null;
+
 /**
  * For a component that takes the focus when it is rendered.
- * @param isAnswer whether it may be the answer to a question that keeps text (`useTypedKept`)
+ * @param opens who asked for it: a person, a person who may be answering a question that keeps text (`useTypedKept`),
+ *   or nobody. Nothing is held for what nobody asked for.
  * @returns a function to call once it has the focus
  */
-export function useTypedAhead(isAnswer = false): () => void {
+export function useTypedAhead(opens: 'asked' | 'answering' | 'byItself' = 'asked'): () => void {
   const letGo = useRef<() => void>();
   useLayoutEffect(() => {
-    letGo.current = hold(isAnswer);
+    letGo.current = opens === 'byItself' ? undefined : hold(opens === 'answering');
     return letGo.current;
-  }, [isAnswer]);
+  }, [opens]);
   return useCallback(() => letGo.current?.(), []);
 }
 
@@ -94,8 +101,7 @@ interface OpeningProps {
  * the page has its keys back, and what was typed meanwhile is dropped.
  */
 export function Opening({ onEscape }: OpeningProps) {
-  // What opens by itself, such as a dialog that asks for a password, must not get the text that a question keeps.
-  useTypedAhead(onEscape !== null);
+  useTypedAhead(onEscape === null ? 'byItself' : 'answering');
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 /** Text typed before a requested dialog or editor has the focus goes into it, and nowhere else. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
 import { checkbox, clickRow, counter, panel, SOME } from './support/ordersPage';
@@ -11,13 +11,16 @@ let server: RunningServer;
 let browser: Browser;
 serveTests((serving) => ({ server, browser } = serving));
 
-/** Holds back all code requested from now on. */
-async function holdCode(page: Page): Promise<() => void> {
+/** Holds back all code requested from now on, until the returned function is called. */
+async function holdCode(
+  page: Page,
+  after: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await held;
-    await route.continue();
+    await after(route);
   });
   return () => release();
 }
@@ -69,6 +72,26 @@ it('an address editor whose code is loading gets the typed text', async () => {
   await hasFocus(street);
   expect(await street.inputValue()).toMatch(/ Rear$/);
   await counter(page, 'selected', 0);
+  await closePage(page);
+});
+
+it('an address editor whose code failed to load gets the text typed before, once it is loaded', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await clickRow(page, 0);
+  const edit = panel(page).getByRole('button', { name: 'Edit address' });
+  await edit.waitFor();
+  const fail = await holdCode(page, (route) => route.abort());
+  await edit.click();
+  await type(page, ' Rear');
+  fail();
+  const again = panel(page).getByRole('alert').getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await again.press('Enter');
+  const street = panel(page).getByRole('combobox', { name: 'Street' });
+  await hasFocus(street);
+  expect(await street.inputValue()).toMatch(/ Rear$/);
   await closePage(page);
 });
 

@@ -59,6 +59,7 @@ export function RenewalDialog() {
       title={isOver ? 'Your session has ended' : 'Your session ends soon'}
       onClose={postpone}
       canOutsideClickClose={false}
+      opensByItself
       className="renewal"
     >
       <DialogBody>
@@ -69,7 +70,7 @@ export function RenewalDialog() {
         </p>
         <form id={FORM_ID} ref={formRef} className="login-fields" onSubmit={submit} noValidate>
           <TextField {...field('email')} label="Email" type="email" autoComplete="username" readOnly />
-          <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
+          <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
           {refusal !== null && (
             <Callout intent="danger" compact role="alert">
               {refusal}

@@ -3,7 +3,7 @@ import { fileMessages } from '../../contract/fileMessages';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { NoticeAbout } from '../notices/noticesSlice';
 import type { RootState } from '../types';
-import { itemIdAt, itemResultAt, indexesWhere, type Job } from './jobTypes';
+import { itemIdAt, itemResultAt, indexesWhere, type ItemId, type Job } from './jobTypes';
 
 /** More lines than anybody reads in a toast, and few enough for a small action. The job's results show all of them. */
 const MAX_LINES = 300;
@@ -15,13 +15,21 @@ const MAX_LINES = 300;
 export const aboutJob = ({ id }: Pick<Job, 'id'>, part?: string): NoticeAbout =>
   part === undefined ? `job/${id}` : `job/${id}/${part}`;
 
-/** `ord_1 (REF-7): No label available for order ord_1.`, one line for each item that did not succeed. */
-export function unsuccessfulLines(job: Job, state: RootState): string[] {
-  const indexes = indexesWhere(job, ({ outcome }) => outcome !== 'succeeded');
+/**
+ * `ord_1 (REF-7): No label available for order ord_1.`, one line for each item that is not in the file.
+ * @param failed the items found bad while the file was made. Only in the owner's tab are they failed in the job too.
+ */
+export function unsuccessfulLines(
+  job: Job,
+  failed: ReadonlyMap<ItemId, string> | undefined,
+  state: RootState,
+): string[] {
+  const isFailed = (index: number) => failed?.has(itemIdAt(job, index) ?? '') === true;
+  const indexes = indexesWhere(job, ({ outcome }, index) => outcome !== 'succeeded' || isFailed(index));
   const lines = indexes.slice(0, MAX_LINES).map((index) => {
     const id = itemIdAt(job, index) ?? '';
     const refNumber = selectOrderById(state, id)?.refNumber;
-    const reason = itemResultAt(job, index)?.reason ?? '';
+    const reason = failed?.get(id) ?? itemResultAt(job, index)?.reason ?? '';
     return `${id}${refNumber ? ` (${refNumber})` : ''}${reason && `: ${reason}`}`;
   });
   const more = indexes.length - lines.length;

@@ -88,7 +88,7 @@ export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
 
 /** Tells what is in the file, what is missing, and its age if it is old. */
 const notifyExported =
-  (job: Job, { written, oldestAt }: FileResult): AppThunk =>
+  (job: Job, { written, oldestAt, failed }: FileResult): AppThunk =>
   (dispatch, getState, { now }) => {
     const at = now();
     if (written > 0) void dispatch(noteExport(written));
@@ -103,7 +103,7 @@ const notifyExported =
     }
     const text =
       written === 0 ? fileMessages.exportFailed : fileMessages.exportIncomplete(job.total, written);
-    const lines = [...unsuccessfulLines(job, getState()), ...ages];
+    const lines = [...unsuccessfulLines(job, failed, getState()), ...ages];
     dispatch(persistentErrorNotice(aboutJob(job), text, { lines }));
   };
 

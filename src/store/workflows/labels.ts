@@ -28,6 +28,8 @@ let deliveries = 0;
 const AT_ONCE = 4;
 /** A label fetched longer ago is not used for a new file: its order may have changed unnoticed. Milliseconds. */
 const FRESH_MS = 60_000;
+/** How often labels are fetched again while the file is made, because others change orders meanwhile. */
+const ROUNDS = 3;
 
 /** Fetches one label and puts it with the job's parts. The bytes bypass the store and the cache. */
 const fetchLabel =
@@ -77,8 +79,8 @@ export const labelsJob = defineJob({
     name: 'labels.pdf',
     mayUse: (label, id, { getState, since }) => isCurrent(label, id, since, getState()),
     make: (job, { dispatch, ...context }) => dispatch(mergeLabels(job, context)),
-    announce(job, { written, pages = written }, { dispatch, getState }) {
-      const lines = unsuccessfulLines(job, getState());
+    announce(job, { written, pages = written, failed }, { dispatch, getState }) {
+      const lines = unsuccessfulLines(job, failed, getState());
       if (lines.length > 0) {
         dispatch(persistentErrorNotice(aboutJob(job), fileMessages.labelsFailed, { lines }));
       } else dispatch(withdrawNotice(aboutJob(job)));
@@ -90,7 +92,8 @@ export const labelsJob = defineJob({
 
 /**
  * Merges the labels of the job into one file. A run has fetched them all before. Fetches those that a tab without the
- * right to run the job may not use or does not have, and one whose order changes in the last moment.
+ * right to run the job may not use or does not have, and those whose order changes in the last moment. One that is still
+ * older than its order is left out and named.
  */
 const mergeLabels =
   (
@@ -100,12 +103,15 @@ const mergeLabels =
   async (dispatch, getState, { files }) => {
     const ids = doneIdsOf(job);
     const failed = new Map<ItemId, string>();
-    const outdated = ids.filter((id) => !isCurrent(parts.get(id), id, since, getState()));
+    const outdated = () =>
+      ids.filter((id) => !failed.has(id) && !isCurrent(parts.get(id), id, since, getState()));
     const fetchAgain = async (id: OrderId) => {
       const answer = await dispatch(fetchLabel(id, parts));
       if ('error' in answer) failed.set(id, answer.error.message);
     };
-    await mapWithConcurrency(outdated, AT_ONCE, fetchAgain, signal);
+    for (let round = 0; round < ROUNDS && !signal.aborted; round += 1)
+      await mapWithConcurrency(outdated(), AT_ONCE, fetchAgain, signal);
+    for (const id of outdated()) failed.set(id, fileMessages.labelOutdated);
     const pdf = await files.labelsPdf();
     try {
       for (const id of ids) {

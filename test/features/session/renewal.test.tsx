@@ -65,6 +65,24 @@ describe('the renewal dialog', () => {
     expect(ids).toHaveValue('ord_1 ord_2');
   });
 
+  it('leaves the focus to somebody who types on as it opens, and takes it at their next pause', async () => {
+    const { asked, store, user } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await user.click(await screen.findByRole('button', { name: 'Paste ids' }));
+    const ids = await screen.findByRole('textbox', { name: /ids/i });
+    await user.click(ids);
+    const start = performance.now();
+    const timer = jest.spyOn(performance, 'now').mockReturnValue(start + 10_000);
+    act(() => void store.dispatch(sessionActions.renewalFellDue()));
+    const password = await screen.findByLabelText('Password');
+    await user.keyboard('ord_1{Enter}ord_2');
+    expect(ids).toHaveValue('ord_1\nord_2');
+    expect(password).toHaveValue('');
+    expect(screen.queryByText('Please enter your password.')).toBeNull();
+    expect(asked.filter(({ endpoint }) => endpoint === 'login')).toEqual([]);
+    timer.mockReturnValue(start + 20_000);
+    await waitFor(() => expect(password).toHaveFocus());
+  });
+
   it('says that the session has ended if the user returns after its end', async () => {
     const renewed = tokenWith(['user'], EMAIL);
     const { store, user } = await openDialog(() => ({ token: renewed }));

@@ -297,3 +297,44 @@ it('LAB-02 Download in a tab that does not run the job fetches labels older than
   orders.proxy.release();
   await finished(other, jobId);
 });
+
+/** A tab with a job of three labels that another tab is running again: it waits for the last one. */
+async function runByOther() {
+  const browser = aBrowser();
+  const clock = { now: Date.now() };
+  const tab = openTab(browser, { url: orders.proxy.url, token, now: () => clock.now });
+  const ids = await addressed(3);
+  const jobId = await labelled(tab, ids);
+  const other = openTab(browser, { url: orders.proxy.url, token });
+  await until(() => other.store.getState().jobs.byId[jobId]?.total === 3);
+  watchLabels((id) => (id === ids[2] ? { type: 'hold' } : null));
+  await other.engine.download(jobId);
+  await until(() => tab.job(jobId).state === 'running' && tab.job(jobId).counts.succeeded === 2);
+  clock.now += TWO_MINUTES;
+  const [one = '', two = ''] = ids;
+  return { tab, other, jobId, one, two };
+}
+
+it('LAB-05 Download in a tab that does not run the job names the label that it cannot fetch any more', async () => {
+  const { tab, other, jobId, two } = await runByOther();
+  await change(two, { validAddress: false });
+  await tab.engine.download(jobId);
+  expect(await streets(tab)).toEqual([OLD]);
+  expect(lines(tab)).toContain(`${two}: No label available for order ${two}.`);
+  orders.proxy.release();
+  await finished(other, jobId);
+});
+
+it('LAB-02 an order that changes while the file is being made has the new address on its page', async () => {
+  const { tab, other, jobId, one, two } = await runByOther();
+  const asked = watchLabels((id) => (id === two ? { type: 'hold' } : null));
+  const downloaded = tab.engine.download(jobId);
+  await until(() => asked.includes(one) && asked.includes(two));
+  await moved(one);
+  await tab.store.dispatch(loadOrder(one));
+  orders.proxy.release();
+  await downloaded;
+  expect([...asked].sort()).toEqual([one, one, two]);
+  expect(await streets(tab)).toEqual([NEW, OLD]);
+  await finished(other, jobId);
+});

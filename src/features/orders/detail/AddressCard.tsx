@@ -15,8 +15,7 @@ import { addressEditing, pinEditing } from '../../../store/views/orders/orderEdi
 import { useEdit, type EditCommands } from '../../../shared/editing/useEdit';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
-import { Opening } from '../../../ui/typedAhead';
-import { PartPlace } from '../../../ui/PartPlace';
+import { EditorPlace, PartPlace } from '../../../ui/PartPlace';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
 import { MapPlace, MovedPinFoot } from './MapPlace';
@@ -132,15 +131,9 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
     <div className="address-panel" onKeyDown={onKeyDown}>
       {hasProblem && <p className="muted address-problem">{problem}</p>}
       {edit ? (
-        <PartPlace
-          waiting={
-            <div className="address-editor-waiting" aria-busy>
-              <Opening onEscape={edits.cancel} />
-            </div>
-          }
-        >
+        <EditorPlace className="address-editor-waiting" onCancel={edits.cancel}>
           <AddressEditor edits={edits} edit={edit} label={label} />
-        </PartPlace>
+        </EditorPlace>
       ) : (
         <>
           {address && state !== 'missing' && (
