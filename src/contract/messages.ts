@@ -175,7 +175,7 @@ export const messages = {
     readonly underWay: number;
   }) => {
     const parts = [
-      counts.changedSince > 0 && `${grouped(counts.changedSince)} with another window by now`,
+      counts.changedSince > 0 && `${grouped(counts.changedSince)} whose window has been changed since`,
       counts.locked > 0 && `${grouped(counts.locked)} that a driver has or had`,
       counts.hadNone > 0 && `${grouped(counts.hadNone)} that had no other window before`,
       counts.underWay > 0 && `${grouped(counts.underWay)} in another job`,
