@@ -141,6 +141,7 @@ export const messages = {
     externalNotes: 'Enter external notes.',
   },
   windowDateFormat: 'Enter the date as YYYY-MM-DD, MM/DD/YYYY or DD.MM.YYYY.',
+  windowYear: 'Check the year',
   windowTimeFormat: 'Enter the time with AM or PM, like 2:30 PM.',
   windowTimeSkipped: (time: string, date: string, city: string) =>
     `There is no ${time} on ${date} in ${city}: the clocks go forward. Enter another time.`,
@@ -175,7 +176,7 @@ export const messages = {
     readonly underWay: number;
   }) => {
     const parts = [
-      counts.changedSince > 0 && `${grouped(counts.changedSince)} with another window by now`,
+      counts.changedSince > 0 && `${grouped(counts.changedSince)} whose window has been changed since`,
       counts.locked > 0 && `${grouped(counts.locked)} that a driver has or had`,
       counts.hadNone > 0 && `${grouped(counts.hadNone)} that had no other window before`,
       counts.underWay > 0 && `${grouped(counts.underWay)} in another job`,

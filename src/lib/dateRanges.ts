@@ -8,13 +8,16 @@ export type RangeEnd = 'from' | 'to';
 export const EARLIEST: CalendarDate = '2015-01-01';
 export const latestDate = (): CalendarDate => `${Number(new Date().toISOString().slice(0, 4)) + 2}-12-31`;
 
+/** Whether orders have dates like this one; any other is probably a typing error. */
+export const isUsualYear = (date: CalendarDate): boolean => date >= EARLIEST && date <= latestDate();
+
 /** A typed end as it is kept: `YYYY-MM-DD`, or the text if it is no date or one of a strange year. */
 export function keptDate(text: string): CalendarDate {
   if (text.trim() === '') return '';
   const day = parseTypedDate(text);
   if (day === null) return text;
   const date = calendarDateOf(day);
-  return date >= EARLIEST && date <= latestDate() ? date : formatTypedDate(day);
+  return isUsualYear(date) ? date : formatTypedDate(day);
 }
 
 /** What keeps a range from being searched, and the end it is at; null if nothing does. A link may name any year. */

@@ -94,7 +94,9 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
 function swapOf(order: OrderRecord, change: WindowChange): WindowSwap | undefined {
   const { completeAfter, completeBefore } = change;
   const { initialCompleteAfter, initialCompleteBefore } =
-    timeChanges(order).find((event) => event.newCompleteAfter === completeAfter && isOf(event, change)) ?? {};
+    timeChanges(order).find(
+      (event) => event.newCompleteAfter === completeAfter && isEventOf(event, change),
+    ) ?? {};
   if (initialCompleteAfter === undefined || initialCompleteBefore === undefined) return undefined;
   const from = { completeAfter: initialCompleteAfter, completeBefore: initialCompleteBefore };
   return hasWindow(from, change) ? undefined : { from, to: { completeAfter, completeBefore } };
@@ -139,7 +141,7 @@ const NOT_ON_ITS_CLOCKS: ApiError = {
  */
 export function wasChanged(order: OrderRecord, change: WindowChange): boolean {
   const [newest] = timeChanges(order);
-  return hasWindow(order, change) && newest !== undefined && isOf(newest, change);
+  return hasWindow(order, change) && isEventOf(newest, change);
 }
 
 /** Whether the order has this window now. */
@@ -148,8 +150,11 @@ export const hasWindow = (
   { completeAfter, completeBefore }: WindowTimes,
 ): boolean => order.completeAfter === completeAfter && order.completeBefore === completeBefore;
 
-const isOf = (event: TimeChangeEvent, { category, notes = '', changedBy }: WindowChange): boolean =>
-  event.category === category && (event.notes ?? '') === notes && event.changedBy === changedBy;
+/** Whether a time change event is of the change with this reason and author. */
+export const isEventOf = (
+  event: TimeChangeEvent | undefined,
+  { category, notes = '', changedBy }: Pick<WindowChange, 'category' | 'notes' | 'changedBy'>,
+): boolean => event?.category === category && (event.notes ?? '') === notes && event.changedBy === changedBy;
 
 /**
  * Drops the draft of a job that succeeded. If the job's dialog is closed, shows the outcome in a toast with the

@@ -7,8 +7,10 @@ import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
+import type { TimeChangeEvent } from '../../contract/schemas/orders';
 import type { WindowTimes } from '../../domain/windows/windowChange';
-import type { OrderId } from '../../domain/orders/orderRecord';
+import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { timeChanges } from '../../domain/orders/timeline';
 import { loadOrder } from '../entities/orders/readOrders';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { aboutJob } from '../jobs/jobNotices';
@@ -29,6 +31,7 @@ import type { AppThunk, RootState } from '../types';
 import {
   changeWindowJob,
   hasWindow,
+  isEventOf,
   isWindowLocked,
   wasChanged,
   windowEligibility,
@@ -40,7 +43,16 @@ import { refreshAfter } from './refreshTouched';
 interface PutBackParams {
   /** The change without its times, which differ per item. */
   readonly change: Omit<WindowChange, keyof WindowTimes>;
+  /** How the order's events name the change to undo. Jobs stored by an earlier version compare only the window. */
+  readonly undone?: EventReason;
 }
+
+/** What tells a job's change from others in an order's time change events. */
+type EventReason = Pick<WindowChange, 'category' | 'notes' | 'changedBy'>;
+
+const PUT_BACK_CATEGORY = 'CX_DX_ACTION';
+/** How the notes of every put-back begin. */
+const PUT_BACK_NOTES = messages.windowPutBackNotes('').slice(0, -1);
 
 /** How often an order is read and sent again when somebody changed it in between. */
 const ROUNDS = 3;
@@ -57,9 +69,7 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
   doneText: changedWindowText,
   eligible: windowEligibility,
   item: async (id, { params, windows, dispatch, ...sending }) =>
-    windows
-      ? dispatch(putBack(id, windows, { ...windows.to, ...params.change }, sending))
-      : { leftOut: messages.windowChangedSince },
+    windows ? dispatch(putBack(id, windows, params, sending)) : { leftOut: messages.windowChangedSince },
   reread: (id, { params, windows, ...context }) =>
     readBackOrder(id, context, (order) => ({
       verdict: windows && wasChanged(order, { ...windows.to, ...params.change }) ? 'done' : 'notDone',
@@ -71,11 +81,12 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
 const putBack =
   (
     id: OrderId,
-    { from }: WindowSwap,
-    change: WindowChange,
+    { from, to }: WindowSwap,
+    params: PutBackParams,
     { idempotencyKey, maybeSent = false }: { readonly idempotencyKey: string; readonly maybeSent?: boolean },
   ): AppThunk<Promise<SentAnswer>> =>
   async (dispatch, getState) => {
+    const change = { ...to, ...params.change };
     for (let round = 1; ; round += 1) {
       try {
         await dispatch(loadOrder(id));
@@ -88,7 +99,7 @@ const putBack =
       const verdict = windowEligibility(order, id);
       if (order && verdict.verdict !== 'ok')
         return { leftOut: verdict.reason, orderStatus: order.orderStatus };
-      if (order && !hasWindow(order, from)) {
+      if (order && !(params.undone ? isStillBy(order, from, params.undone) : hasWindow(order, from))) {
         return { leftOut: messages.windowChangedSince, orderStatus: order.orderStatus };
       }
       const version = order?.version;
@@ -101,6 +112,25 @@ const putBack =
       if (!isStale || round === ROUNDS) return answer;
     }
   };
+
+/**
+ * Whether the order has this window because of this change. Somebody may have set the same window again since, on
+ * purpose; but a later change that was put back counts as if it had not happened.
+ */
+function isStillBy(order: OrderRecord, window: WindowTimes, reason: EventReason): boolean {
+  const events = timeChanges(order);
+  let at = 0;
+  while (isPutBackOf(events[at], events[at + 1]) && !isEventOf(events[at], reason)) at += 2;
+  return hasWindow(order, window) && isEventOf(events[at], reason);
+}
+
+const isPutBackOf = (event: TimeChangeEvent | undefined, before: TimeChangeEvent | undefined): boolean =>
+  event?.category === PUT_BACK_CATEGORY &&
+  event.notes?.startsWith(PUT_BACK_NOTES) === true &&
+  event.initialCompleteAfter === before?.newCompleteAfter &&
+  event.initialCompleteBefore === before?.newCompleteBefore &&
+  event.newCompleteAfter === before?.initialCompleteAfter &&
+  event.newCompleteBefore === before?.initialCompleteBefore;
 
 /** The windows that a job replaced, by order, which can be put back. Linear in the job's items. */
 export function replacedWindows(job: Job): ReadonlyMap<OrderId, WindowSwap> {
@@ -118,7 +148,7 @@ export function replacedWindows(job: Job): ReadonlyMap<OrderId, WindowSwap> {
 export interface PutBackPlan {
   /** Orders that would get their old window back. */
   readonly toPutBack: number;
-  /** Orders whose window has changed again. */
+  /** Orders whose window has been changed since, even to the same one. */
   readonly changedSince: number;
   /** Orders that are or were with a driver. */
   readonly locked: number;
@@ -137,7 +167,7 @@ export function planPutBack(state: RootState, job: Job): PutBackPlan {
     const order = selectOrderById(state, id);
     if (taken === null || taken.sending.has(id) || taken.held.has(id)) underWay += 1;
     else if (order && isWindowLocked(order)) locked += 1;
-    else if (order && !hasWindow(order, to)) changedSince += 1;
+    else if (order && !isStillBy(order, to, reasonOf(job))) changedSince += 1;
     else toPutBack += 1;
   }
   return { toPutBack, changedSince, locked, underWay, hadNone: job.counts.succeeded - replaced.size };
@@ -167,16 +197,18 @@ export const startPutWindowsBack =
       }),
     );
     const change = {
-      category: 'CX_DX_ACTION',
+      category: PUT_BACK_CATEGORY,
       notes: messages.windowPutBackNotes(nameOfChange(job)),
       showExternalNotes: false,
       changedBy: selectEmail(getState()) ?? '',
     } as const;
-    return jobs.start(putWindowsBackJob, ids, { change }, { windows, source });
+    return jobs.start(putWindowsBackJob, ids, { change, undone: reasonOf(job) }, { windows, source });
   };
 
 /** What a job did to windows, for the notes of the change that undoes it. */
-function nameOfChange({ kind, params }: Job): string {
-  const { category } = params['change'] as Partial<WindowChange>;
-  return kind === changeWindowJob.kind ? `the change for ${category ?? ''}` : 'it was put back';
+function nameOfChange(job: Job): string {
+  return job.kind === changeWindowJob.kind ? `the change for ${reasonOf(job).category}` : 'it was put back';
 }
+
+/** The reason of a job that has changed windows. */
+const reasonOf = ({ params }: Job): EventReason => params['change'] as WindowChange;

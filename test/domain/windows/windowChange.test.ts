@@ -45,6 +45,15 @@ it('WIN-02 requires each of the six fields, and treats white space as empty', ()
   expect(changeOf({ ...FILLED, notes: '' })).toBeNull();
 });
 
+it.each([
+  ['a year typed wrong', '2062-12-05'],
+  ['one before any order', '2014-12-31'],
+])('refuses %s at its field, like the searches, which could not find the order by it', (_, date) => {
+  expect(errorsOf({ ...FILLED, toDate: date })).toMatchObject({ toDate: 'Check the year' });
+  expect(errorsOf({ ...FILLED, fromDate: date })).toEqual({ fromDate: 'Check the year' });
+  expect(changeOf({ ...FILLED, toDate: date })).toBeNull();
+});
+
 it('WIN-08 sends both ends in epoch milliseconds, trimmed notes, and external notes only when they show', () => {
   expect(changeOf({ ...FILLED, externalNotes: 'typed before the box was turned off' })).toEqual({
     completeAfter: Date.UTC(2026, 10, 21, 19),

@@ -97,7 +97,7 @@ describe('the results of a window change', () => {
     await user.click(offer(dialog));
 
     expect(selectNotices(store.getState()).at(-1)?.text).toBe(
-      'None of these windows can be put back. Left alone: 2 with another window by now, 1 that had no other window before.',
+      'None of these windows can be put back. Left alone: 2 whose window has been changed since, 1 that had no other window before.',
     );
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });

@@ -197,6 +197,30 @@ describe('Put Windows Back', () => {
     });
   });
 
+  it('leaves alone a window that somebody has set again since, although it is the same', async () => {
+    const tab = aTab();
+    const { ids, job } = await changed(tab, 3);
+    const [again = '', restored = ''] = ids;
+    const byHand = async (id: string, window: typeof NEW, notes: string) => {
+      const change = { ...window, ...REASON, notes, externalNotes: 'We are sorry again.' };
+      await finished(tab, tab.store.dispatch(startChangeWindow([id], change)) ?? '');
+    };
+    await byHand(again, NEW, 'Agreed by phone.');
+    await byHand(restored, OTHER, 'Asked for Wednesday.');
+    await byHand(restored, NEW, 'Agreed by phone.');
+    orders.proxy.reset();
+    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 1, changedSince: 2 });
+
+    const back = await finished(tab, putBack(tab, job));
+
+    expect(resultsOf(back)).toEqual([
+      ['skipped', messages.windowChangedSince],
+      ['skipped', messages.windowChangedSince],
+      ['succeeded', ''],
+    ]);
+    expect(await Promise.all(ids.map(windowOf))).toEqual([NEW, NEW, oldWindow(2)]);
+  });
+
   it('does not overwrite a window that changes between reading and writing', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 2);
