@@ -53,7 +53,7 @@ interface Share {
 }
 
 /**
- * Makes a pool with as many threads as there are processors, at least two. People take turns, label by label, and one
+ * Makes a pool with as many threads as there are processors, from two to four. People take turns, label by label, and one
  * person uses at most all threads but one. If `most` labels wait, the newest of the person with the most is dropped for
  * somebody with fewer. Each thread starts with its first label, so few labels at once use few threads.
  */

@@ -1,4 +1,4 @@
-/** Searches, reads and readies orders (API-04, API-05, API-10). */
+/** Searches, counts, sums up, reads and readies orders, and notes exports (API-04, API-05, API-10). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { grouped } from '../../src/contract/counts';

@@ -15,7 +15,7 @@ type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log' | 'tracing'>;
 const SETTLED_MS = 60_000;
 /** More orders than one crash can leave behind; the next run takes the rest. */
 const MOST = 500;
-const SYSTEM = { actor: 'system', requestId: 'start' };
+const SYSTEM = { actor: 'system', requestId: 'missedCreations' };
 
 /**
  * Makes the missed attempts and returns how many: those of orders without one that do not change within `settledMs`.

@@ -1,6 +1,5 @@
 /**
- * Merchants (docs/decisions/merchants.md). The query cache owns the list of names, because no record refers to it. Each
- * answer's `meta` carries the merchants themselves to the slice that owns them (`carriesMerchants`).
+ * Merchants (docs/decisions/merchants.md). Each answer's `meta` carries the merchants themselves to the slice that owns them (`carriesMerchants`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_PAGE_SIZE } from '../contract/constants';
@@ -8,16 +7,15 @@ import { productFieldNames } from '../contract/product';
 import type { UpdateMerchantRequest } from '../contract/schemas/merchantChanges';
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
-import { adminApi } from './adminApi';
 import { isAnswerWith, readAs, unreadable } from './answers';
 import type { AnswerMeta } from './calls';
 import { productKeyOf } from './environment';
 import { unconfirmed } from './errors';
 import { partsOfMerchant, withNews } from './merchantParts';
+import { changeNames, merchantNamesApi } from './merchantNamesApi';
 import { nextMoment } from './moments';
 import { holds, merchantShows } from './proofs';
 import { readMerchant, readMerchants } from './read/readMerchant';
-import { readMerchantNames } from './read/readMerchantNames';
 import { looseObject, text } from './read/values';
 
 /** One page of the list. */
@@ -46,15 +44,19 @@ const changedTo = (meta: AnswerMeta | undefined, change: Omit<MerchantChange, 'v
   merchantChange: { ...change, ...(meta?.version !== undefined && { version: meta.version }) },
 });
 
-export const merchantsApi = adminApi.injectEndpoints({
+/** Applies a change that the server accepts to the merchant's entry in the names. Returns a thunk. */
+const changeNameOf = (id: MerchantId, change: Partial<Omit<MerchantName, 'id'>>) =>
+  changeNames((names) => names.map((known) => (known.id === id ? { ...known, ...change } : known)));
+
+/** Whether the server accepted a change. */
+const wasDone = (answered: PromiseLike<unknown>): PromiseLike<boolean> =>
+  answered.then(
+    () => true,
+    () => false,
+  );
+
+export const merchantsApi = merchantNamesApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /merchants/names: all merchants by name, archived ones marked. Allowed for every role. */
-    listMerchantNames: build.query<MerchantName[], void>({
-      queryFn: async (_none, _api, _extra, call) =>
-        readAs(await call({ endpoint: 'listMerchantNames' }), readMerchantNames),
-      // Names change rarely and several screens use them.
-      keepUnusedDataFor: 600,
-    }),
     /** GET /merchants: the page after the first `offset` merchants (MLS-22). */
     listMerchants: build.query<MerchantPage, { readonly offset: number }>({
       queryFn: async ({ offset }, api, _extra, call) => {
@@ -111,6 +113,9 @@ export const merchantsApi = adminApi.injectEndpoints({
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: id, meta: changedTo(answer.meta, { id, fields: update }) };
       },
+      onQueryStarted: async ({ id, update: { name } }, { dispatch, queryFulfilled }) => {
+        if ((await wasDone(queryFulfilled)) && name !== undefined) dispatch(changeNameOf(id, { name }));
+      },
     }),
     /** PATCH /merchants/{id}/archive: the name, or null when the answer has none. 409 when it is archived already. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
@@ -120,6 +125,9 @@ export const merchantsApi = adminApi.injectEndpoints({
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const name = text(answer.data) ?? text(looseObject(answer.data)?.name);
         return { data: name || null, meta: changedTo(answer.meta, { id, fields: { archived: true } }) };
+      },
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (await wasDone(queryFulfilled)) dispatch(changeNameOf(id, { archived: true }));
       },
     }),
     /**

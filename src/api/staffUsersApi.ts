@@ -78,8 +78,10 @@ export const staffUsersApi = staffListApi.injectEndpoints({
         return { endpoint: 'activateStaffUser', params: { email }, body: { roles }, ...how, proof };
       },
       transformResponse: userIn,
-      onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
-        dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { activated: true })))),
+      onQueryStarted: ({ email, roles }, { dispatch, queryFulfilled }) => {
+        const sent = { roles: [...roles], activated: true };
+        return dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, sent))));
+      },
     }),
     /** POST /user/manageUsers/{email}/deactivate: ends their sessions at once. */
     deactivateStaffUser: build.mutation<StaffUser | null, Pick<StaffUserArg, 'email'> & OnVersion>({

@@ -7,7 +7,8 @@ import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scri
 import { anApi, refusal } from './support';
 import { OUR_EXTRAS } from '../support/extras';
 
-const { listStaffUsers, createStaffUser, updateStaffUser, deleteStaffUser } = staffUsersApi.endpoints;
+const { listStaffUsers, createStaffUser, updateStaffUser, activateStaffUser, deleteStaffUser } =
+  staffUsersApi.endpoints;
 
 const ada = { email: 'ada@example.com', name: 'Ada', roles: ['super_admin'], activated: true };
 const ben = { email: 'ben@example.com', name: 'Ben', roles: ['user'], activated: true };
@@ -104,6 +105,16 @@ describe('the list in the cache', () => {
       { email: ada.email, roles: ['super_admin'] },
     ]);
     expect(put?.headers['idempotency-key']).toBe('k1');
+  });
+
+  it('shows the roles that were sent with Activate even when the server responds with nothing', async () => {
+    const { store } = await served(({ method }) =>
+      method === 'GET' ? { json: [{ ...ben, activated: false }] } : { status: 204 },
+    );
+    await store.dispatch(listStaffUsers.initiate({}));
+    await store.dispatch(activateStaffUser.initiate({ email: ben.email, roles: ['admin'] })).unwrap();
+    await settled();
+    expect(listStaffUsers.select({})(store.getState()).data?.users).toEqual([{ ...ben, roles: ['admin'] }]);
   });
 
   it('STF-12 STF-13 API-43 API-44 updates the list even when the server responds with nothing', async () => {

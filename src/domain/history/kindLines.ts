@@ -64,7 +64,7 @@ const MERCHANT: Rules<keyof MerchantSummary> = {
   taskTimeCreation: ['Task Time Creation', asText],
   organizationId: ['Organization', asText],
   pickupCustomerId: ['Customer', asText],
-  lastRedactedAt: ['Last redacted at', asText],
+  lastRedactedAt: ['Last redacted at', asTime],
   shopifyShop: ['Shopify shop', asText],
   scanningRequired: ['Scanning Required', asYesNo],
   signatureRequired: ['Signature Required', asYesNo],

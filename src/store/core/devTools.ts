@@ -5,13 +5,13 @@
  */
 import type { DevToolsEnhancerOptions, Action, UnknownAction } from '@reduxjs/toolkit';
 import { FOLDED, isFolded } from './foldedHistory';
+import { SECRET_KEYS } from './secrets';
 import { isOfStory, nameInStory } from './story';
 
 type Loose = Record<string, unknown>;
 
 const HIDDEN = '«hidden»';
-/** Keys of credentials. The link of an invitation is one. */
-const SECRETS: ReadonlySet<string> = new Set(['password', 'token', 'invite']);
+const SECRETS: ReadonlySet<string> = new Set(SECRET_KEYS);
 /** Anything longer is shown as its length. An action's ids are worth reading, a state's are not. */
 interface Long {
   readonly list: number;
@@ -24,6 +24,10 @@ const LONG_IN_STATE: Long = { list: 20, keys: 50 };
 function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A refused change brings the current record under `current`, which is no password. */
+const isSecret = (key: string, value: unknown): boolean =>
+  SECRETS.has(key) && value != null && !(key === 'current' && isObject(value));
 
 /**
  * Replaces long lists and sets anywhere below `value` by their length. Depth is limited, because actions are shallow.
@@ -38,16 +42,15 @@ function fold(value: unknown, long: Long, depth = 6): unknown {
   if (entries.length > long.keys) return countIn(value);
   const result: Loose = {};
   for (const [key, entry] of entries) {
-    if (SECRETS.has(key) && entry != null) result[key] = HIDDEN;
+    if (isSecret(key, entry)) result[key] = HIDDEN;
     else if (key === 'orders' && Array.isArray(entry)) result[key] = `«${entry.length} orders»`;
     else result[key] = fold(entry, long, depth - 1);
   }
   return result;
 }
 
-function countIn(part: unknown): string {
-  if (Array.isArray(part)) return `«${part.length} entries»`;
-  return isObject(part) ? `«${Object.keys(part).length} entries»` : '«empty»';
+function countIn(part: object): string {
+  return `«${Object.keys(part).length} entries»`;
 }
 
 /** An action as DevTools shows it: records as counts, credentials hidden. */

@@ -33,7 +33,8 @@ interface EntryDeps {
 
 /**
  * Describes the job's orders: the file or search they came from and the merchants of the loaded ones, or the single
- * order. It is stored on disk with the job, so it never contains a recipient, neither a name nor a search text.
+ * order. It is stored on disk with the job, so it never contains a recipient, neither a name nor a text
+ * that finds one order, which a server without `find` gets as an id.
  */
 function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { readonly about?: string } {
   const [first = ''] = ids;
@@ -49,7 +50,7 @@ function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { read
   const [merchant] = merchants;
   const { filter, pickupFilter } = state.views.orderList;
   const words = [
-    given.source ?? definition.source?.(state) ?? filterWords({ ...filter, find: '' }, pickupFilter),
+    given.source ?? definition.source?.(state) ?? filterWords({ ...filter, find: '', id: '' }, pickupFilter),
     merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
   ].filter((word) => word !== '');
   return words.length === 0 ? {} : { about: words.join(' · ') };

@@ -5,6 +5,7 @@
  */
 import { isPlainObject } from '@reduxjs/toolkit';
 import { isPlainPriceHeading } from '../../domain/zones/priceLines';
+import { SECRET_KEYS } from '../core/secrets';
 import codeWords from './codeWords.json';
 
 /** The code's words, and those that the toolkit uses for calls and for patches of answers. */
@@ -16,8 +17,8 @@ const VALUES: ReadonlySet<string> = new Set([
 const KEYS: ReadonlySet<string> = new Set([...codeWords.keys, 'op', 'path']);
 /** Texts under these keys are never kept, even if they are words of the code: a password may be one. */
 const PERSONAL: ReadonlySet<string> = new Set([
-  ...['current', 'email', 'freeSearch', 'invite', 'name', 'new', 'notes', 'password', 'phone', 'street'],
-  ...['token', 'username'],
+  ...SECRET_KEYS,
+  ...['email', 'freeSearch', 'name', 'notes', 'phone', 'street', 'username'],
 ]);
 /** Values under these keys are names from the code. */
 const NAMES_A_KEY: ReadonlySet<string> = new Set(['endpointName', 'path']);

@@ -1,8 +1,9 @@
 /** Selects the failed orders of a job, ready for the next try. */
 import { messages } from '../../contract/messages';
+import type { OrderId } from '../../domain/orders/orderRecord';
 import { validationNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
-import { shownIds } from '../views/orders/listedPages';
+import { selectOrderRowCount, selectRowId } from '../views/orders/orderListSelectors';
 import { orderSelectionActions } from '../views/orders/orderSelectionSlice';
 import { failedIdsOf, selectJobById } from '../jobs/jobsSelectors';
 import type { JobId } from '../jobs/jobTypes';
@@ -20,9 +21,10 @@ export const selectFailedOrders =
     const job = selectJobById(state, jobId);
     if (!job) return;
     const failed = new Set(failedIdsOf(job));
-    const listed = [...shownIds(state.views.orderList.pages)]
-      .map(([id]) => id)
-      .filter((id) => failed.has(id));
+    const rows = [...Array(selectOrderRowCount(state)).keys()];
+    const listed = rows
+      .map((row) => selectRowId(state, row))
+      .filter((id): id is OrderId => id !== undefined && failed.has(id));
     dispatch(withdrawNotice(NOT_LISTED));
     if (listed.length > 0) dispatch(orderSelectionActions.idsSelected(listed));
     if (listed.length < failed.size)

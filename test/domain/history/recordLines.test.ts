@@ -41,6 +41,12 @@ it('a merchant: each field under the label of its card, in words', () => {
   ]);
 });
 
+it('a redaction of a merchant as a time at the reader', () => {
+  expect(read('merchant', {}, { lastRedactedAt: '2026-11-20T17:00:00.000Z' })).toEqual([
+    expect.stringMatching(/^Last redacted at: {2}→ .*Nov(ember)? 20/),
+  ]);
+});
+
 it('a zone: six prices by name, and how many more', () => {
   const rows = (count: number) => ({
     locationPricing: {

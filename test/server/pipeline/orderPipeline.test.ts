@@ -266,7 +266,7 @@ describe('attempts lost in a crash', () => {
     expect([...told].sort()).toEqual(['lost-1', 'lost-3']);
     expect((await findOrder(server.db, 'lost-1'))?.orderCreation).toMatchObject({ success: true });
     expect(await listChanges(server.db, 'order', 'lost-1')).toMatchObject([
-      { actor: 'system', action: 'attemptOrderCreation', requestId: 'start' },
+      { actor: 'system', action: 'attemptOrderCreation', requestId: 'missedCreations' },
     ]);
     expect(await make()).toBe(0);
   });

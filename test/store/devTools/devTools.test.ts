@@ -1,5 +1,8 @@
-import { addListener } from '@reduxjs/toolkit';
+import { addListener, type UnknownAction } from '@reduxjs/toolkit';
+import { authApi } from '../../../src/api/authApi';
 import { ordersApi, type SearchOrdersArg } from '../../../src/api/ordersApi';
+import { sessionsApi } from '../../../src/api/sessionsApi';
+import { loginRequest, passwordChange, registerRequest } from '../../../src/contract/schemas/auth';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { foldAction, foldState } from '../../../src/store/core/devTools';
 import { anAppStore } from '../../support/appStore';
@@ -89,6 +92,41 @@ it('shows neither passwords nor tokens', () => {
   expect(shown).toContain('ana@example.com');
   expect(shown).not.toContain('correct horse');
   expect(shown).not.toContain(token);
+});
+
+it.each(['login', 'register', 'changePassword'] as const)(
+  'shows no secret of the real call %s, neither in its actions nor in the state',
+  async (name) => {
+    const requests = { login: loginRequest, register: registerRequest, changePassword: passwordChange };
+    const keys = Object.keys(requests[name].shape);
+    const typed = Object.fromEntries(keys.map((key) => [key, `typed ${key}`])) as never;
+    const server = await scriptedServer(() => ({ status: 400, json: { message: 'Refused' } }));
+    try {
+      const { store } = anAppStore({ config: { apiBase: server.url } });
+      const shown: unknown[] = [];
+      const effect = (action: UnknownAction) => shown.push(foldAction(action), foldState(store.getState()));
+      store.dispatch(
+        addListener({ predicate: () => true, effect: (action) => void effect(action as never) }),
+      );
+      const calls: Record<typeof name, () => PromiseLike<unknown>> = {
+        login: () => store.dispatch(authApi.endpoints.login.initiate(typed)),
+        register: () => store.dispatch(authApi.endpoints.register.initiate(typed)),
+        changePassword: () => store.dispatch(sessionsApi.endpoints.changePassword.initiate(typed)),
+      };
+      await calls[name]();
+      expect(server.asked).toHaveLength(1);
+      const text = JSON.stringify(shown);
+      const legible = keys.filter((key) => text.includes(`typed ${key}`));
+      expect(legible).toEqual(keys.filter((key) => key === 'email' || key === 'name'));
+    } finally {
+      await server.close();
+    }
+  },
+);
+
+it('shows the record that the server names in a refusal', () => {
+  const refused = { type: 'x', payload: { body: { current: { username: 'ana@example.com' } } } };
+  expect(foldAction(refused)).toEqual(refused);
 });
 
 it('hides invitations, both created and used ones', () => {

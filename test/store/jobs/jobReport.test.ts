@@ -104,6 +104,16 @@ describe('Select Failed', () => {
     });
   });
 
+  it('selects the order that was fetched into the first row, above the list', () => {
+    const { store } = withJob();
+    store.dispatch(orderListActions.orderPinned('ord_3'));
+    const page = { ids: ['ord_2'], cursor: null, shown: null, tall: [], next: null, at: AT };
+    store.dispatch(orderListActions.pageLoaded(page));
+    store.dispatch(selectFailedOrders('job_1'));
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_3', 'ord_2']);
+    expect(selectNotices(store.getState())).toEqual([]);
+  });
+
   it('says so when some or all of them are not in the list', () => {
     expect(selectFailed(['ord_1', 'ord_3', 'ord_9'])).toEqual({
       selected: ['ord_3'],

@@ -1,5 +1,5 @@
 /** A job is kept on disk for a week: it must not contain recipients, nor the labels that show them. */
-import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import { EMPTY_FILTER, withoutFind } from '../../../src/domain/orders/orderFilter';
 import { selectJobAbout } from '../../../src/store/jobs/jobsSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
 import { startLabels } from '../../../src/store/workflows/labels';
@@ -60,6 +60,16 @@ it('does not keep the search text that found the orders', async () => {
   );
   expect(await readied(tab, ids)).toBe('Status GEOCODED · Épicerie Lavoie & Filles');
   expect(await onDisk()).not.toContain('Gagnon');
+});
+
+it('does not keep that text of a server without `find` either, which gets it as an id', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(2, 'GEOCODED');
+  await tab.store.dispatch(searchOrders(withoutFind({ ...EMPTY_FILTER, find: 'noah@example.com' })));
+  await readied(tab, ids);
+  const kept = await onDisk();
+  expect(kept).toContain(ids[0]);
+  expect(kept).not.toContain('noah@example.com');
 });
 
 it('keeps no label, of a complete job or of one that may be retried', async () => {

@@ -1,8 +1,8 @@
 /**
  * The person's latest searches, stored in this browser (decision 0054). Three kinds are never stored: searches for a
- * single order, whose text may be a name, phone, e-mail or address; those of saved views, which have their own list;
- * and those that the server refuses. Counts are read for all searches in one call, so one refused search would remove
- * the counts of all.
+ * single order, whose text may be a name, phone, e-mail or address (a server without `find` gets it as an id); those of
+ * saved views, which have their own list; and those that the server refuses. Counts are read for all searches in one
+ * call, so one refused search would remove the counts of all.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
@@ -50,7 +50,7 @@ export const forgetSearches = () => searchesKept([]);
 function readFilter(stored: unknown): OrderFilter {
   const fields = (stored ?? {}) as Readonly<Record<string, unknown>>;
   const names = Object.keys(EMPTY_FILTER).filter(
-    (name) => name !== 'find' && typeof fields[name] === 'string',
+    (name) => name !== 'find' && name !== 'id' && typeof fields[name] === 'string',
   );
   return { ...EMPTY_FILTER, ...Object.fromEntries(names.map((name) => [name, fields[name]])) };
 }
@@ -59,7 +59,7 @@ function readFilter(stored: unknown): OrderFilter {
 const noteSearch = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   const { filter } = state.views.orderList;
-  if (filter.find !== '' || !canSearch(filter) || selectShowsView(state)) return;
+  if (filter.find !== '' || filter.id !== '' || !canSearch(filter) || selectShowsView(state)) return;
   const others = selectRecentSearches(state).filter((kept) => !sameFilter(kept, filter));
   dispatch(searchesKept([filter, ...others].slice(0, KEPT_MAX)));
 };
