@@ -1,14 +1,10 @@
 /** Adding a merchant (API-21). The answer's `meta` carries the new one to the slice that owns merchants. */
 import type { CreateMerchantRequest } from '../contract/schemas/merchantChanges';
-import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
 import { productKeyOf } from './environment';
-import { merchantsApi } from './merchantsApi';
+import { keepName } from './merchantsApi';
 import { readMerchant } from './read/readMerchant';
-import { compareNames } from '../lib/compare';
-
-const byName = (names: MerchantName[]) => names.sort((a, b) => compareNames(a.name, b.name));
 
 interface CreateMerchantArg {
   readonly merchant: CreateMerchantRequest;
@@ -42,13 +38,7 @@ export const merchantCreationApi = adminApi.injectEndpoints({
         );
         if (id === null) return;
         // Add it to the merchant selects at once, if the names are loaded.
-        dispatch(
-          merchantsApi.util.updateQueryData('listMerchantNames', undefined, (names) =>
-            names.some((known) => known.id === id)
-              ? names
-              : byName([...names, { id, name, archived: false }]),
-          ),
-        );
+        dispatch(keepName(id, { name, archived: false }));
       },
     }),
   }),

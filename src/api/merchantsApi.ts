@@ -2,12 +2,13 @@
  * Merchants (docs/decisions/merchants.md). The query cache owns the list of names, because no record refers to it. Each
  * answer's `meta` carries the merchants themselves to the slice that owns them (`carriesMerchants`).
  */
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { original, type UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_PAGE_SIZE } from '../contract/constants';
 import { productFieldNames } from '../contract/product';
 import type { UpdateMerchantRequest } from '../contract/schemas/merchantChanges';
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
+import { compareNames } from '../lib/compare';
 import { adminApi } from './adminApi';
 import { isAnswerWith, readAs, unreadable } from './answers';
 import type { AnswerMeta } from './calls';
@@ -45,6 +46,12 @@ const changedTo = (meta: AnswerMeta | undefined, change: Omit<MerchantChange, 'v
   ...meta,
   merchantChange: { ...change, ...(meta?.version !== undefined && { version: meta.version }) },
 });
+
+const isDone = (fulfilled: Promise<unknown>): Promise<boolean> =>
+  fulfilled.then(
+    () => true,
+    () => false,
+  );
 
 export const merchantsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -111,6 +118,9 @@ export const merchantsApi = adminApi.injectEndpoints({
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: id, meta: changedTo(answer.meta, { id, fields: update }) };
       },
+      onQueryStarted: async ({ id, update: { name } }, { dispatch, queryFulfilled }) => {
+        if (name !== undefined && (await isDone(queryFulfilled))) dispatch(keepName(id, { name }));
+      },
     }),
     /** PATCH /merchants/{id}/archive: the name, or null when the answer has none. 409 when it is archived already. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
@@ -120,6 +130,9 @@ export const merchantsApi = adminApi.injectEndpoints({
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const name = text(answer.data) ?? text(looseObject(answer.data)?.name);
         return { data: name || null, meta: changedTo(answer.meta, { id, fields: { archived: true } }) };
+      },
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (await isDone(queryFulfilled)) dispatch(keepName(id, { archived: true }));
       },
     }),
     /**
@@ -145,6 +158,19 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
   }),
 });
+
+/**
+ * An action that puts an own change into the loaded names at once, in their order: there may be no feed that reports
+ * it. A merchant that they lack is added if all its fields are given.
+ */
+export const keepName = (id: MerchantId, fields: Partial<Omit<MerchantName, 'id'>>) =>
+  merchantsApi.util.updateQueryData('listMerchantNames', undefined, (draft) => {
+    const names = original(draft) ?? draft;
+    const { name, archived } = { ...names.find((known) => known.id === id), ...fields };
+    if (name === undefined || archived === undefined) return names;
+    const others = names.filter((known) => known.id !== id);
+    return [...others, { id, name, archived }].sort((a, b) => compareNames(a.name, b.name));
+  });
 
 export const { useListMerchantNamesQuery, useGetMerchantQuery } = merchantsApi;
 

@@ -55,6 +55,21 @@ const edit = (console: Console, id: string, field: MerchantField) =>
 const patches = ({ sent }: Console) =>
   sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
+it('shows an own new name and an own archiving in the menus of merchants at once, without the feed', async () => {
+  const { console, id } = await withMerchant();
+  const { listMerchantNames } = merchantsApi.endpoints;
+  await console.store.dispatch(listMerchantNames.initiate());
+  const ofMenus = () =>
+    listMerchantNames
+      .select()(console.store.getState())
+      .data?.find((known) => known.id === id);
+  type(console, id, 'name', 'A name of its own');
+  await save(console, id, 'name');
+  expect(ofMenus()).toEqual({ id, name: 'A name of its own', archived: false });
+  await console.store.dispatch(archiveMerchant(id));
+  expect(ofMenus()).toEqual({ id, name: 'A name of its own', archived: true });
+});
+
 it.each<[MerchantField, string, object]>([
   ['name', ' Le Nouveau “Nom” / 🍕 ', { name: 'Le Nouveau “Nom” / 🍕' }],
   ['pickupNotes', 'Ring twice', { pickupNotes: 'Ring twice' }],
