@@ -19,7 +19,9 @@ import {
   selectRuleById,
 } from '../entities/shippingRules/shippingRulesSelectors';
 import { selectAreZonesLoaded, selectZoneById } from '../entities/zones/zonesSelectors';
+import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk, RootState } from '../types';
+import { merchantsChanged } from '../views/merchants/loadMerchants';
 import { selectMerchantList } from '../views/merchants/merchantListSlice';
 import { readWholeMerchant } from '../views/merchants/readOpened';
 import { loadViews } from '../views/orderViews/loadViews';
@@ -46,6 +48,10 @@ const eventsOf = (events: readonly FeedEvent[], ...kinds: readonly FeedEvent['en
 
 /** Whether the change may concern what lists show of a merchant. The daily redaction notes its time in hundreds. */
 const isOfLists = ({ entity, action }: FeedEvent): boolean => entity === 'merchant' && action !== 'redact';
+
+/** Whether the change was made elsewhere. Its merchant may have been read since. */
+const isUnknown = (state: RootState, event: FeedEvent): boolean =>
+  event.by !== selectEmail(state) || isBehind(selectMerchantById(state, event.recordId), event);
 
 /** The merchants whose page or panel is open. */
 function openMerchants(state: RootState): ReadonlySet<MerchantId> {
@@ -141,6 +147,7 @@ export const takeOtherChanges =
     const areViewsBehind = eventsOf(events, 'view').some((event) =>
       isBehind(selectViewById(state, event.recordId), event),
     );
+    if (events.some((event) => isOfLists(event) && isUnknown(state, event))) dispatch(merchantsChanged());
     let areMerchantsRead = true;
     const answers = await Promise.all([
       !events.some(isOfLists) || dispatch(readNames()),

@@ -23,6 +23,7 @@ import { merchantListActions, selectMerchantList } from './merchantListSlice';
 const {
   listRequested,
   pageArrived,
+  overtaken,
   listCompleted,
   listFailed,
   listSorted,
@@ -33,6 +34,9 @@ const {
 } = merchantListActions;
 
 const HOW = { forceRefetch: true } as const;
+
+/** How late a change by somebody else may be reported. Milliseconds. */
+const REPORTED_WITHIN_MS = 5_000;
 
 /** Sorts the ids by their merchants. Pages of our server are already sorted. */
 function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
@@ -69,11 +73,11 @@ const askForPage =
  * until all new ones have arrived. A failure is shown and can be retried.
  */
 export const loadMerchants =
-  (search: string, { keeps = false } = {}): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  (search: string, { keeps = false, isRepeat = false } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { now }) => {
     const loadId = nanoid();
     dispatch(withdrawNotice('merchants'));
-    dispatch(listRequested({ loadId, search, keeps }));
+    dispatch(listRequested({ loadId, search, keeps, isRepeat }));
     const isCurrent = () => selectMerchantList(getState()).loadId === loadId;
     const seen = new Set<MerchantId>();
     try {
@@ -91,8 +95,12 @@ export const loadMerchants =
         if (!isLast) asked = dispatch(askForPage(search, offset));
         dispatch(pageArrived(fresh));
       }
-      const { wantedId } = selectMerchantList(getState());
-      dispatch(listCompleted(sorted(getState(), [...seen])));
+      const { wantedId, isOvertaken } = selectMerchantList(getState());
+      if (isOvertaken) {
+        await dispatch(repeat());
+        return;
+      }
+      dispatch(listCompleted({ ids: sorted(getState(), [...seen]), at: now() }));
       if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -100,6 +108,24 @@ export const loadMerchants =
       dispatch(listFailed(error.message));
       dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
     }
+  };
+
+const repeat = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+  dispatch(loadMerchants(selectMerchantList(getState()).search, { keeps: true, isRepeat: true }));
+
+/**
+ * Called when somebody else has changed merchants. A list that was loading at that time is loaded again: it may have
+ * an old state, and lack even merchants that did not change, because each page begins where the last one ended. Once
+ * only, so that changes that never stop do not keep it loading.
+ */
+export const merchantsChanged =
+  (): AppThunk =>
+  (dispatch, getState, { now }) => {
+    const { phase, arriving, isRepeat, isOnScreen, loadedAt } = selectMerchantList(getState());
+    if (isRepeat) return;
+    if (phase === 'loading' || arriving !== null) dispatch(overtaken());
+    else if (isOnScreen && loadedAt !== null && now() - loadedAt < REPORTED_WITHIN_MS)
+      void dispatch(repeat());
   };
 
 /**

@@ -6,6 +6,7 @@
  *                          └─▶ failed ──requested──▶ loading
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { EpochMs } from '../../../contract/schemas/common';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
@@ -24,6 +25,12 @@ export interface MerchantListState {
   ids: readonly MerchantId[];
   /** Pages of a background reload; null without one. */
   arriving: readonly MerchantId[] | null;
+  /** Somebody else changed merchants during this load: it will be repeated. */
+  isOvertaken: boolean;
+  /** This load repeats an overtaken one, and is not repeated itself. */
+  isRepeat: boolean;
+  /** When the list was last complete; null before. */
+  loadedAt: EpochMs | null;
   openId: MerchantId | null;
   /** A merchant just added or named by a link. Its row opens once it is in the list. */
   wantedId: MerchantId | null;
@@ -39,6 +46,9 @@ const initialState: MerchantListState = {
   problem: null,
   ids: [],
   arriving: null,
+  isOvertaken: false,
+  isRepeat: false,
+  loadedAt: null,
   openId: null,
   wantedId: null,
   scrollTop: 0,
@@ -50,14 +60,21 @@ interface Requested {
   readonly search: string;
   /** Whether the shown list stays until the new one is complete. */
   readonly keeps: boolean;
+  readonly isRepeat: boolean;
+}
+
+interface Completed {
+  /** Sorted. */
+  readonly ids: readonly MerchantId[];
+  readonly at: EpochMs;
 }
 
 const merchantListSlice = createSlice({
   name: 'views/merchantList',
   initialState,
   reducers: {
-    listRequested(state, { payload: { loadId, search, keeps } }: PayloadAction<Requested>) {
-      if (keeps) return { ...state, loadId, search, arriving: [] };
+    listRequested(state, { payload: { loadId, search, keeps, isRepeat } }: PayloadAction<Requested>) {
+      if (keeps) return { ...state, loadId, search, arriving: [], isOvertaken: false, isRepeat };
       return {
         ...initialState,
         loadId,
@@ -72,16 +89,18 @@ const merchantListSlice = createSlice({
       if (state.arriving === null) return { ...state, ids: [...state.ids, ...payload] };
       return { ...state, arriving: [...state.arriving, ...payload] };
     },
-    /** All pages have arrived; these are the sorted ids. */
-    listCompleted(state, { payload }: PayloadAction<readonly MerchantId[]>) {
+    overtaken: (state) => ({ ...state, isOvertaken: true }),
+    /** All pages have arrived. */
+    listCompleted(state, { payload: { ids, at } }: PayloadAction<Completed>) {
       const wanted = state.wantedId ?? state.openId;
-      const isWantedListed = wanted !== null && payload.includes(wanted);
+      const isWantedListed = wanted !== null && ids.includes(wanted);
       return {
         ...state,
         phase: 'ready' as const,
         problem: null,
-        ids: payload,
+        ids,
         arriving: null,
+        loadedAt: at,
         openId: isWantedListed ? wanted : null,
         wantedId: null,
       };
