@@ -61,6 +61,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, outcome:
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const outcome = outcomeOf(error, request);
+    // Fastify would close the connection of a refused body while it still arrives. A proxy that goes on sending then
+    // answers 502 and may take the server for broken. Node reads and drops the rest, for a limited time.
+    void reply.removeHeader('connection');
     // The header tells the length of a file to a client that asked for a range beyond its end.
     // A full disk is not logged here: every change meets it, and it is logged once elsewhere.
     const { 'Content-Range': length } = (error as { headers?: Record<string, string> }).headers ?? {};

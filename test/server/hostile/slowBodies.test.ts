@@ -96,6 +96,24 @@ it('a body that does not arrive after its request was answered ends the connecti
   expect((await ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
 });
 
+// A proxy that finds the connection closed while it still sends answers 502, and may take the server for broken.
+it.each([
+  ['whose length is given', `Content-Length: 500000\r\n\r\n${'x'.repeat(500_000)}`],
+  ['sent in chunks', `Transfer-Encoding: chunked\r\n\r\n7a120\r\n${'x'.repeat(500_000)}\r\n0\r\n\r\n`],
+])('a body that is too large, %s, is refused on a connection that stays open', async (_form, rest) => {
+  const server = await start();
+  const large = `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${rest}`;
+  const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  const { ended } = await connected(server, large + next);
+  expect((await ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
+
+it('a body that is too large and does not end closes the connection', async () => {
+  const server = await start();
+  const { ended } = await connected(server, `${post('/api/user/login', 500_000)}{`);
+  expect((await ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+});
+
 it('connections beyond the limit of an address are closed, and are accepted again when others have closed', async () => {
   const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '5' });
   const open = await Promise.all(Array.from({ length: 5 }, () => connected(server)));
