@@ -158,11 +158,23 @@ export const messages = {
   /** The notes of a change that restores a window. */
   windowPutBackNotes: (before: string) => `Put back: the window before ${before}.`,
   windowsNotPutBack: (leftAlone: string) => `None of these windows can be put back. ${leftAlone}`.trim(),
-  windowsPutBack: (count: number, leftAlone: string) =>
+  /** The window of a job of which more is about to be sent. */
+  windowPassed: (window: string) => `The window ${window} has already passed.`,
+  /** How many of some windows have passed; undefined if none. */
+  windowsPassed: (past: number, of: number): string | undefined => {
+    if (past === 0) return undefined;
+    if (of === 1) return messages.windowIsPast;
+    return `${grouped(past)} of these windows ${past === 1 ? 'has' : 'have'} already passed.`;
+  },
+  windowsPutBack: (
+    { toPutBack, past }: { readonly toPutBack: number; readonly past: number },
+    leftAlone: string,
+  ): string =>
     [
-      count === 1
+      toPutBack === 1
         ? 'It gets the window that it had before.'
         : 'Each order gets the window that it had before.',
+      messages.windowsPassed(past, toPutBack),
       leftAlone,
       'Every order is read again first.',
     ]

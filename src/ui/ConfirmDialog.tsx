@@ -2,6 +2,7 @@ import { Button, Classes, Dialog, Icon, type DialogProps } from '@blueprintjs/co
 import { useEffect, useId, useRef, type JSX } from 'react';
 import { BusyButton } from './BusyButton';
 import { frameIsNoStop } from './dialogFrame';
+import { focusAtPause } from './focusAtPause';
 import { ignoreKeyStillHeld } from './useFocusBack';
 
 interface AskAlertProps {
@@ -18,6 +19,8 @@ interface AskAlertProps {
   readonly intent?: 'danger' | 'primary';
   /** The action is running: nothing can be pressed. */
   readonly isPending?: boolean;
+  /** Nobody asked for it: it takes the focus at the next pause, because somebody may be typing elsewhere. */
+  readonly leavesKeys?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly onClosed?: DialogProps['onClosed'];
@@ -36,6 +39,7 @@ export function ConfirmDialog({
   intent = 'danger',
   isOpen = true,
   isPending = false,
+  leavesKeys = false,
   onConfirm,
   onCancel,
   onClosed,
@@ -54,7 +58,11 @@ export function ConfirmDialog({
       canEscapeKeyClose={!isPending}
       canOutsideClickClose={!isPending}
       onClose={onCancel}
-      onOpening={focusNo}
+      onOpening={(alert) => {
+        frameIsNoStop(alert);
+        if (leavesKeys) focusAtPause(alert, focusNo);
+        else focusNo(alert);
+      }}
       {...(onClosed && { onClosed })}
     >
       <div className={Classes.ALERT_BODY}>
@@ -77,7 +85,6 @@ export function ConfirmDialog({
 }
 
 function focusNo(alert: HTMLElement): void {
-  frameIsNoStop(alert);
   const no = alert.querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child');
   if (no === null) return;
   no.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
 import { useContext, type ReactNode } from 'react';
 import { frameIsNoStop } from './dialogFrame';
 import { DialogNotice } from './dialogNotice';
+import { focusAtPause } from './focusAtPause';
 import { markAsOpenedByItself, useTypedAhead } from './typedAhead';
 import { STOPS, useReturnFocus } from './useReturnFocus';
 import { WarningNote } from './WarningNote';
@@ -11,22 +12,22 @@ interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'e
   /** Shown at the end of the header, before the close button; not part of the title. */
   readonly aside?: ReactNode;
   /** Nobody asked for the dialog: it takes the focus at the next pause, because somebody may be typing elsewhere. */
-  readonly opensByItself?: boolean;
+  readonly leavesKeys?: boolean;
 }
 
 /**
  * A dialog that is mounted while it is open, and returns the focus to where it was, or next to it, when it is
  * unmounted. Blueprint returns the focus only when `isOpen` turns false, not on unmount.
  */
-export function ModalDialog({ aside, opensByItself = false, children, ...props }: ModalDialogProps) {
+export function ModalDialog({ aside, leavesKeys = false, children, ...props }: ModalDialogProps) {
   useReturnFocus();
   const notice = useContext(DialogNotice);
-  const hasFocus = useTypedAhead(opensByItself ? 'byItself' : 'asked');
+  const hasFocus = useTypedAhead(!leavesKeys);
   const onOpening = (dialog: HTMLElement) => {
     frameIsNoStop(dialog);
-    if (opensByItself) {
+    if (leavesKeys) {
       markAsOpenedByItself(dialog);
-      focusAtPause(dialog);
+      focusAtPause(dialog, focusInside);
     } else focusInside(dialog);
     hasFocus();
   };
@@ -52,29 +53,4 @@ function focusInside(dialog: HTMLElement): void {
   if (dialog.contains(document.activeElement)) return;
   const first = dialog.querySelector<HTMLElement>(IN_BODY) ?? dialog.querySelector<HTMLElement>(STOPS.join());
   first?.focus();
-}
-
-/** Somebody who pressed no key for this long is not typing on. Milliseconds. */
-const PAUSE_MS = 1_000;
-const LOOK_EVERY_MS = 100;
-
-/**
- * Moves the focus into the dialog once it was there for a moment in which no key was pressed. Until then the keys go
- * where they went: the next letters of a note must not become part of a password, nor Enter send it. A dialog that was
- * opened above it keeps the focus.
- */
-function focusAtPause(dialog: HTMLElement): void {
-  let lastKey = performance.now();
-  const watching = new AbortController();
-  const onKey = () => (lastKey = performance.now());
-  document.addEventListener('keydown', onKey, { capture: true, signal: watching.signal });
-  const look = () => {
-    const isOver = !dialog.isConnected || dialog.contains(document.activeElement);
-    const isTop = dialog.contains([...document.querySelectorAll(`.${Classes.DIALOG}`)].at(-1) ?? null);
-    const isPause = performance.now() - lastKey >= PAUSE_MS;
-    if (!isOver && !(isTop && isPause)) return void setTimeout(look, LOOK_EVERY_MS);
-    watching.abort();
-    if (!isOver) focusInside(dialog);
-  };
-  look();
 }

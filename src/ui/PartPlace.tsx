@@ -50,17 +50,24 @@ interface DialogPlaceProps extends Pick<PartPlaceProps, 'children'> {
   readonly onClose: () => void;
   /** Nobody asked for the dialog: until it is there, Escape belongs to whatever the person is doing. */
   readonly opensByItself?: boolean;
+  /** It may open while somebody is typing elsewhere: it takes neither keys nor the focus from there. */
+  readonly leavesKeys?: boolean;
 }
 
 /**
  * The place of a dialog whose code is loaded when it is opened; until then it waits as `Opening`. Render it only while
  * it is open.
  */
-export function DialogPlace({ onClose, opensByItself = false, children }: DialogPlaceProps) {
+export function DialogPlace({
+  onClose,
+  opensByItself = false,
+  leavesKeys = false,
+  children,
+}: DialogPlaceProps) {
   return (
     <PartPlace
-      waiting={<Opening onEscape={opensByItself ? null : onClose} />}
-      missing={(retry) => <MissingDialog onRetry={retry} onClose={onClose} />}
+      waiting={<Opening onEscape={opensByItself ? null : onClose} holdsKeys={!leavesKeys} />}
+      missing={(retry) => <MissingDialog leavesKeys={leavesKeys} onRetry={retry} onClose={onClose} />}
     >
       {children}
     </PartPlace>
@@ -90,29 +97,39 @@ export function EditorPlace({ className, onCancel, children }: EditorPlaceProps)
 }
 
 interface MissingDialogProps {
+  readonly leavesKeys: boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-function MissingDialog({ onRetry, onClose }: MissingDialogProps) {
-  useTypedKept();
+function MissingDialog({ leavesKeys, onRetry, onClose }: MissingDialogProps) {
+  const giveBack = useTypedKept();
+  const retry = () => {
+    if (!leavesKeys) giveBack();
+    onRetry();
+  };
   return (
     <ConfirmDialog
+      leavesKeys={leavesKeys}
       question="This could not be loaded"
       warning={WHAT_TO_DO}
       icon={<Refresh />}
       intent="primary"
       confirmText="Try again"
       cancelText="Close"
-      onConfirm={onRetry}
+      onConfirm={retry}
       onCancel={onClose}
     />
   );
 }
 
-function MissingEditor(props: { readonly onRetry: () => void }) {
-  useTypedKept();
-  return <MissingPart {...props} />;
+function MissingEditor({ onRetry }: { readonly onRetry: () => void }) {
+  const giveBack = useTypedKept();
+  const retry = () => {
+    giveBack();
+    onRetry();
+  };
+  return <MissingPart onRetry={retry} />;
 }
 
 function MissingPart({ onRetry }: { readonly onRetry: () => void }) {

@@ -8,11 +8,11 @@ import { isCharacter } from '../lib/scanGap';
 import { takesCharacters } from './overlays';
 
 let holders = 0;
-/** Questions whether to load the missing code again. They leave the keys alone, and what was typed before waits. */
-let questions = 0;
 let typed = '';
 /** Set after Enter or Tab: what follows was not meant for the first field. */
 let isOver = false;
+/** Whether the next holder goes on with the text: a question that kept it was answered (`useTypedKept`). */
+let isGivenBack = false;
 /** Keys that are down: their release must not press the element that has the focus by then. */
 const down = new Set<string>();
 
@@ -44,12 +44,10 @@ function onFocusIn({ target }: FocusEvent): void {
   });
 }
 
-/**
- * @param isAnswer whether it may continue with the text that a question keeps
- * @returns releases the hold once; what replaces the holder in the same render continues with the typed text
- */
-function hold(isAnswer: boolean): () => void {
-  if (holders + (isAnswer ? questions : 0) === 0) [typed, isOver] = ['', false];
+/** Returns what releases the hold once; what replaces the holder in the same render continues with the typed text. */
+function hold(): () => void {
+  if (holders === 0 && !isGivenBack) [typed, isOver] = ['', false];
+  isGivenBack = false;
   holders += 1;
   // On window in the capture phase, before any handler of the page.
   window.addEventListener('keydown', onKeyDown, true);
@@ -70,38 +68,47 @@ const opensByItself = (target: EventTarget | null): boolean =>
 
 /**
  * For a component that takes the focus when it is rendered.
- * @param opens who asked for it: a person, a person who may be answering a question that keeps text (`useTypedKept`),
- *   or nobody. Nothing is held for what nobody asked for.
+ * @param holdsKeys false for what leaves the keys to whatever the person is doing
  * @returns a function to call once it has the focus
  */
-export function useTypedAhead(opens: 'asked' | 'answering' | 'byItself' = 'asked'): () => void {
+export function useTypedAhead(holdsKeys = true): () => void {
   const letGo = useRef<() => void>();
   useLayoutEffect(() => {
-    letGo.current = opens === 'byItself' ? undefined : hold(opens === 'answering');
+    letGo.current = holdsKeys ? hold() : undefined;
     return letGo.current;
-  }, [opens]);
+  }, [holdsKeys]);
   return useCallback(() => letGo.current?.(), []);
 }
 
-/** For the question that replaces an `Opening` whose code did not arrive: the next `Opening` goes on with the text. */
-export function useTypedKept(): void {
+/**
+ * For the question that replaces an `Opening` whose code did not arrive. It keeps what was typed; other dialogs may
+ * open meanwhile.
+ * @returns gives the text back to the `Opening` that follows at once
+ */
+export function useTypedKept(): () => void {
+  const kept = useRef({ typed: '', isOver: false });
   useLayoutEffect(() => {
-    questions += 1;
-    return () => queueMicrotask(() => (questions -= 1));
+    kept.current = { typed, isOver };
+  }, []);
+  return useCallback(() => {
+    ({ typed, isOver } = kept.current);
+    isGivenBack = true;
   }, []);
 }
 
 interface OpeningProps {
   /** Gives up what was requested: its code may not arrive for minutes. Null for what opens by itself. */
   readonly onEscape: (() => void) | null;
+  /** Whether keys wait for what is opening. Otherwise they go where they went before. */
+  readonly holdsKeys?: boolean;
 }
 
 /**
  * Takes the place of a requested dialog or editor while its code is loading. Escape gives it up, and nothing below it:
  * the page has its keys back, and what was typed meanwhile is dropped.
  */
-export function Opening({ onEscape }: OpeningProps) {
-  useTypedAhead(onEscape === null ? 'byItself' : 'answering');
+export function Opening({ onEscape, holdsKeys = true }: OpeningProps) {
+  useTypedAhead(holdsKeys);
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useLayoutEffect(() => {

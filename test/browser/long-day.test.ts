@@ -1,6 +1,7 @@
 /** A console that stays open: what was opened and closed leaves nothing in memory. */
 import type { Browser, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
+import { eventually } from './support/eventually';
 import { counter, openSelect, SOME } from './support/ordersPage';
 import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
@@ -42,6 +43,6 @@ it('a list of options that was opened often is in memory no more often', async (
   const before = await listsInMemory(page);
   await openAndClose(10);
   // Some are not collected at once.
-  expect(await listsInMemory(page)).toBeLessThan(before + 5);
+  await eventually(async () => expect(await listsInMemory(page)).toBeLessThan(before + 5));
   await closePage(page);
 });

@@ -167,7 +167,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
         </DialogPlace>
       )}
       {showsRenewal && (
-        <DialogPlace opensByItself onClose={() => dispatch(renewalPostponed())}>
+        <DialogPlace opensByItself leavesKeys onClose={() => dispatch(renewalPostponed())}>
           <RenewalDialog />
         </DialogPlace>
       )}

@@ -137,6 +137,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
             />
           ))}
         </div>
+        {actions.question}
       </div>
     </li>
   );

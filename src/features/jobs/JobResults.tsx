@@ -35,7 +35,7 @@ export function JobResults() {
 function ResultsDialog({ job }: { readonly job: Job }) {
   const { reader } = useTimeZones();
   const [filter, setFilter] = useState<ResultFilter>('all');
-  const { command, report, closeResults, selectFailed } = useJobActions(job.id);
+  const { command, question, report, closeResults, selectFailed } = useJobActions(job.id);
   const buttons = useFocusKept<HTMLDivElement>();
   const { idChunks, resultChunks } = job;
   const rows = useMemo(
@@ -94,6 +94,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
           )}
         </div>
       </div>
+      {question}
     </ModalDialog>
   );
 }

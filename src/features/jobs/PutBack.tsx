@@ -33,7 +33,7 @@ export function PutBack({ job, source }: PutBackProps) {
   const [plan, setPlan] = useState<PutBackPlan | null>(null);
   if (!mayChange || count === 0) return null;
   const ask = () => {
-    const found = planPutBack(store.getState(), job);
+    const found = planPutBack(store.getState(), job, Date.now());
     if (found.toPutBack > 0) return setPlan(found);
     const text = messages.windowsNotPutBack(messages.windowsLeftAlone(found));
     dispatch(validationNotice(aboutJob(job, 'putBack'), text));
@@ -49,7 +49,7 @@ export function PutBack({ job, source }: PutBackProps) {
       {plan && (
         <ConfirmDialog
           question={`Put ${counted(plan.toPutBack, 'window')} back?`}
-          warning={messages.windowsPutBack(plan.toPutBack, messages.windowsLeftAlone(plan))}
+          warning={messages.windowsPutBack(plan, messages.windowsLeftAlone(plan))}
           icon={<Undo size={20} />}
           intent="primary"
           confirmText={`Put ${grouped(plan.toPutBack)} back`}

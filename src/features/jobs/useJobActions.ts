@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { downloadFile } from '../../lib/download';
+import { useJobCommand } from '../../shared/jobs/useJobCommand';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { commandJob, downloadJobFile } from '../../store/jobs/jobCommands';
@@ -13,12 +14,11 @@ import type { JobId } from '../../store/jobs/jobTypes';
 import type { AppStore } from '../../store/types';
 import { announce } from '../../ui/announce';
 
-/** Words for commands whose name is not a word. */
-const WORDS: Partial<Record<JobCommand, string>> = { sendNow: 'send' };
-
 /** The actions on one job, for the buttons of tray and results. */
 export interface JobActions {
   readonly command: (command: JobCommand) => void;
+  /** To be rendered: asks before a command that may no longer be meant. */
+  readonly question: ReactNode;
   /** Takes back a job of which nothing has been sent, and announces it. */
   readonly undo: () => void;
   /** Saves the report of the current state: the job need not be finished. */
@@ -54,14 +54,7 @@ function onceGone(store: AppStore, jobId: JobId, run: () => void): void {
 export function useJobActions(jobId: JobId): JobActions {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const command = useCallback(
-    (wanted: JobCommand) => {
-      dispatch(commandJob(jobId, wanted)).catch(() =>
-        dispatch(errorNotice(`job/${jobId}`, `Could not ${WORDS[wanted] ?? wanted} the job.`)),
-      );
-    },
-    [dispatch, jobId],
-  );
+  const { command, question } = useJobCommand(jobId);
   const undo = useCallback(() => {
     const title = store.getState().jobs.byId[jobId]?.title ?? '';
     dispatch(commandJob(jobId, 'undo'))
@@ -90,5 +83,5 @@ export function useJobActions(jobId: JobId): JobActions {
     // Close the dialog, because the selection is in the list behind it.
     dispatch(jobEvents.resultsClosed());
   }, [dispatch, jobId]);
-  return { command, undo, report, download, openResults, closeResults, selectFailed };
+  return { command, question, undo, report, download, openResults, closeResults, selectFailed };
 }

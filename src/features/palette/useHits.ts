@@ -44,6 +44,14 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   const pageHits: HitGroup = { id: 'pages', label: 'Pages', hits: pagesFor(text, only, pages, recent) };
   // An id identifies one order: list nothing beside it.
   const isId = orders.group.hits.some(({ isId: is }) => is === true);
+  const asked = [orders, merchants, users];
+  const isAwaited = asked.some((answer) => answer.isAwaited);
+  const isPageFound = pageHits.hits.some(({ isFound }) => isFound);
+  // A status is chosen only if nothing else is found: a name may begin like one.
+  const shownStatuses: HitGroup = {
+    ...statuses,
+    hits: isId ? [] : statuses.hits.map((hit) => ({ ...hit, isFound: !isAwaited })),
+  };
   const groups: readonly HitGroup[] = [
     { id: 'recent', label: 'Recent', hits: recentFor(text, only, recent) },
     orders.group,
@@ -53,12 +61,11 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
     isId ? { ...actions, hits: actions.hits.filter(({ isFound }) => isFound) } : actions,
     ...(isId ? [] : [sorts, views]),
     // Pages that match come before statuses: `rate` means Rates, not RATE_FAILED.
-    ...(pageHits.hits.some(({ isFound }) => isFound) ? [pageHits, statuses] : [statuses, pageHits]),
+    ...(isPageFound ? [pageHits, shownStatuses] : [shownStatuses, pageHits]),
   ];
-  const asked = [orders, merchants, users];
   return {
     groups: groups.filter(({ id, hits }) => hits.length > 0 && (only === null || isKept(id, only))),
-    isAwaited: asked.some(({ isAwaited }) => isAwaited),
+    isAwaited,
     problems: asked.flatMap(({ group, problem }) => labelled(group, problem)),
     notAsked: asked.flatMap(({ group, notAsked }) => labelled(group, notAsked))[0],
   };

@@ -59,7 +59,7 @@ export function RenewalDialog() {
       title={isOver ? 'Your session has ended' : 'Your session ends soon'}
       onClose={postpone}
       canOutsideClickClose={false}
-      opensByItself
+      leavesKeys
       className="renewal"
     >
       <DialogBody>

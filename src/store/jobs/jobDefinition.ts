@@ -3,6 +3,7 @@
  * `kind` only, so all are registered where the store is assembled (core/workspace.ts).
  */
 import type { ApiError } from '../../api/errors';
+import type { EpochMs } from '../../contract/schemas/common';
 import { textHash } from '../../lib/textHash';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
@@ -119,6 +120,11 @@ interface JobBase<Params extends object> {
    * again changes nothing. That refusal is not a failure: the order is left out, as by `eligible`.
    */
   isAlready?(order: OrderRecord): boolean;
+  /**
+   * Why more of an interrupted job may no longer be meant, as a sentence. The person is asked before it is resumed,
+   * retried or continued. Undefined if nothing speaks against it.
+   */
+  outdated?(params: Params, job: Job, timeZones: ConsoleTimeZones, now: EpochMs): string | undefined;
   /**
    * Tells the person what is about to be sent. Called before a job's first call, after left-out orders were read again.
    */

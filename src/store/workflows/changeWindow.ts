@@ -69,6 +69,11 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
     const sent = changeFor(order, change, timeZones);
     return sent ? swapOf(order, sent) : undefined;
   },
+  outdated({ change }, _job, { reader }, now) {
+    const times = 'ownTime' in change ? windowTimesIn(change.ownTime, reader) : change;
+    if (times === null || times.completeBefore >= now) return undefined;
+    return messages.windowPassed(formatWindow(times.completeAfter, times.completeBefore, reader, now) ?? '');
+  },
   async item(id, { params, dispatch, idempotencyKey }) {
     const ready = await dispatch(changeOfOrder(id, params.change));
     if ('error' in ready) return ready;

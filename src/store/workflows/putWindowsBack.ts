@@ -6,6 +6,7 @@ import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
+import type { EpochMs } from '../../contract/schemas/common';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
 import type { TimeChangeEvent } from '../../contract/schemas/orders';
 import type { WindowTimes } from '../../domain/windows/windowChange';
@@ -68,6 +69,11 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
   changes: 'window',
   doneText: changedWindowText,
   eligible: windowEligibility,
+  outdated(_params, job, _timeZones, now) {
+    const left = indexesWhere(job, ({ outcome }) => outcome !== 'succeeded');
+    const past = left.filter((index) => isPast(itemResultAt(job, index)?.windows?.to, now));
+    return messages.windowsPassed(past.length, left.length);
+  },
   item: async (id, { params, windows, dispatch, ...sending }) =>
     windows ? dispatch(putBack(id, windows, params, sending)) : { leftOut: messages.windowChangedSince },
   reread: (id, { params, windows, ...context }) =>
@@ -76,6 +82,9 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
     })),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
 });
+
+const isPast = (window: WindowTimes | undefined, now: EpochMs): boolean =>
+  window !== undefined && window.completeBefore < now;
 
 /** Reads the order first and sends its version, so that somebody else's later change is never overwritten. */
 const putBack =
@@ -148,6 +157,8 @@ export function replacedWindows(job: Job): ReadonlyMap<OrderId, WindowSwap> {
 export interface PutBackPlan {
   /** Orders that would get their old window back. */
   readonly toPutBack: number;
+  /** Those of them whose old window has passed. */
+  readonly past: number;
   /** Orders whose window has been changed since, even to the same one. */
   readonly changedSince: number;
   /** Orders that are or were with a driver. */
@@ -159,18 +170,21 @@ export interface PutBackPlan {
 }
 
 /** Works out the plan without any request. Linear in the job's items. */
-export function planPutBack(state: RootState, job: Job): PutBackPlan {
+export function planPutBack(state: RootState, job: Job, now: EpochMs): PutBackPlan {
   const taken = selectTakenIds(state, putWindowsBackJob.kind);
-  let [toPutBack, changedSince, locked, underWay] = [0, 0, 0, 0];
+  let [toPutBack, past, changedSince, locked, underWay] = [0, 0, 0, 0, 0];
   const replaced = replacedWindows(job);
-  for (const [id, { to }] of replaced) {
+  for (const [id, { from, to }] of replaced) {
     const order = selectOrderById(state, id);
     if (taken === null || taken.sending.has(id) || taken.held.has(id)) underWay += 1;
     else if (order && isWindowLocked(order)) locked += 1;
     else if (order && !isStillBy(order, to, reasonOf(job))) changedSince += 1;
-    else toPutBack += 1;
+    else {
+      toPutBack += 1;
+      if (isPast(from, now)) past += 1;
+    }
   }
-  return { toPutBack, changedSince, locked, underWay, hadNone: job.counts.succeeded - replaced.size };
+  return { toPutBack, past, changedSince, locked, underWay, hadNone: job.counts.succeeded - replaced.size };
 }
 
 /**

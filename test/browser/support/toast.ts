@@ -30,15 +30,15 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
 export const forgetToasts = (page: Page): unknown => drawn.delete(page);
 
 /**
- * Waits until a toast with these lines has been drawn since the one of the last call, whether it is still there or
- * not. To work with a toast itself, use `holdToasts`.
+ * Waits until a toast with these lines has been drawn that no earlier call has found, whether it is still there or not.
+ * To work with a toast itself, use `holdToasts`.
  */
 export const toastShown = (page: Page, ...lines: readonly string[]): Promise<void> =>
   eventually(() => {
     const toasts = drawn.get(page) ?? [];
     const at = toasts.findIndex((toast) => lines.every((line) => toast.includes(line)));
     if (at < 0) throw new Error(`No toast has the lines ${JSON.stringify(lines)}: ${JSON.stringify(toasts)}`);
-    drawn.set(page, toasts.slice(at + 1));
+    drawn.set(page, [...toasts.slice(0, at), ...toasts.slice(at + 1)]);
     return Promise.resolve();
   });
 

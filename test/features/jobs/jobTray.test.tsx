@@ -85,6 +85,54 @@ describe('the job tray', () => {
     expect(sent).toEqual(['ord_1', 'ord_2']);
   });
 
+  it('asks before it resumes a change to a window that has passed meanwhile', async () => {
+    const HOUR = 3_600_000;
+    const windowAt = (completeAfter: number) => ({ completeAfter, completeBefore: completeAfter + HOUR });
+    const paused = (start: number) => ({
+      kind: 'changeWindow',
+      title: 'Change Delivery Window',
+      params: { change: { ...windowAt(start), category: 'TO_BETTER_OPTIMIZE', notes: 'Route 14.' } },
+    });
+    const { user, store, windowsSent } = await withStored(paused(Date.now() - 2 * HOUR), [
+      'succeeded',
+      'pending',
+    ]);
+    const resume = () => screen.getByRole('button', { name: 'Resume: Change Delivery Window' });
+
+    await user.click(resume());
+    const asked = await screen.findByRole('alertdialog', { name: 'Resume Change Delivery Window?' });
+    expect(asked).toHaveAccessibleDescription(/^The window .+ has already passed\.$/);
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(windowsSent).toEqual([]);
+    expect(store.getState().jobs.byId.job_1?.state).toBe('paused');
+
+    await user.click(resume());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(windowsSent).toHaveLength(1));
+  });
+
+  it('resumes a change to a window that is still to come without a question', async () => {
+    const completeAfter = Date.now() + 3_600_000;
+    const { user, windowsSent } = await withStored(
+      {
+        kind: 'changeWindow',
+        title: 'Change Delivery Window',
+        params: {
+          change: {
+            completeAfter,
+            completeBefore: completeAfter + 3_600_000,
+            category: 'TO_BETTER_OPTIMIZE',
+            notes: 'Route 14.',
+          },
+        },
+      },
+      ['succeeded', 'pending'],
+    );
+    await user.click(screen.getByRole('button', { name: 'Resume: Change Delivery Window' }));
+    await waitFor(() => expect(windowsSent).toHaveLength(1));
+  });
+
   it('a job that paused by itself is cancelled without losing what was done', async () => {
     const { user } = await withStored({ pauseReason: 'serverFails' }, ['succeeded', 'failed', 'pending']);
     await user.click(screen.getByRole('button', { name: 'Cancel: Set Ready' }));

@@ -51,7 +51,7 @@ describe('the results of a window change', () => {
     const asked = await question();
     expect(asked).toHaveAccessibleName('Put 2 windows back?');
     expect(asked).toHaveAccessibleDescription(
-      'Each order gets the window that it had before. Left alone: 1 that had no other window before. Every order is read again first.',
+      'Each order gets the window that it had before. 2 of these windows have already passed. Left alone: 1 that had no other window before. Every order is read again first.',
     );
     expect(windowsSent).toEqual([]);
     // Somebody else changes this window in the meantime.

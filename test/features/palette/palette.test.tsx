@@ -370,7 +370,7 @@ it('finds the orders of a status by its displayed or raw code, and the late ones
 });
 
 it('leaves the field for a list that was chosen, and returns to it otherwise', async () => {
-  const { user } = await openPalette({ at: '/dashboard', answers: { searchOrders: () => found(2) } });
+  const { user } = await openPalette({ at: '/dashboard', answers: { searchOrders: () => found(0) } });
   await user.keyboard('{Escape}');
   const id = screen.getByRole('textbox', { name: 'id' });
   await user.click(id);
@@ -385,4 +385,22 @@ it('leaves the field for a list that was chosen, and returns to it otherwise', a
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard?status=GEOCODEDFAILED'));
   expect(id).not.toHaveFocus();
+});
+
+it('a status waits for the answers, because a name may begin like one', async () => {
+  const answer = deferred();
+  const { user } = await openPalette({
+    answers: {
+      searchOrders: () => found(0),
+      listMerchantNames: async () => {
+        await answer.until;
+        return [{ id: 'mer_1', name: 'Lost & Found', archived: false }];
+      },
+    },
+  });
+  await user.keyboard('lost');
+  await waitFor(() => expect(shown()['Orders by status']).toEqual(['LOST']));
+  expect(chosen()).toBeNull();
+  answer.end();
+  await waitFor(() => expect(chosen()).toBe('Lost & Found'));
 });

@@ -249,7 +249,8 @@ describe('a run on a stored order', () => {
 });
 
 describe('attempts lost in a crash', () => {
-  const make = (using = deps) => attemptMissedCreations(using, new AbortController().signal, 50);
+  const make = (using = deps, settledMs = 50) =>
+    attemptMissedCreations(using, new AbortController().signal, settledMs);
 
   it('are made at the next start, once, for orders that were due', async () => {
     const lost = { ...(await storedOrder()), id: 'lost-1', orderStatus: 'GEOCODED' as const };
@@ -275,7 +276,8 @@ describe('attempts lost in a crash', () => {
     let order: Order = { ...(await storedOrder()), id: 'in-progress', orderStatus: 'GEOCODED' };
     await insertOrders(server.db, [order], Date.now());
     const look = { isOver: false };
-    const made = make({ ...deps, now: () => Date.now() + 120_000 }).finally(() => {
+    // Long enough for at least one change between its two looks.
+    const made = make({ ...deps, now: () => Date.now() + 120_000 }, 2_000).finally(() => {
       look.isOver = true;
     });
     while (!look.isOver) {

@@ -73,7 +73,10 @@ describe('Put Windows Back', () => {
   it('restores the previous window of every order, with its own category and reason', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 5);
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 5, changedSince: 0 });
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({
+      toPutBack: 5,
+      changedSince: 0,
+    });
 
     const back = await finished(tab, putBack(tab, job));
 
@@ -128,7 +131,10 @@ describe('Put Windows Back', () => {
     const { ids, job } = await changed(tab, 2);
     const change = { ...OTHER, ...REASON, externalNotes: 'We are sorry again.' };
     const second = await finished(tab, tab.store.dispatch(startChangeWindow(ids, change)) ?? '');
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 0, changedSince: 2 });
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({
+      toPutBack: 0,
+      changedSince: 2,
+    });
 
     await finished(tab, putBack(tab, second));
     for (const id of ids) expect(await windowOf(id)).toEqual(NEW);
@@ -151,7 +157,10 @@ describe('Put Windows Back', () => {
     orders.proxy.reset();
     await tab.engine.command(jobId, 'retry');
     const job = await finished(tab, jobId);
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 1, changedSince: 2 });
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({
+      toPutBack: 1,
+      changedSince: 2,
+    });
 
     const back = await finished(tab, putBack(tab, job));
 
@@ -172,7 +181,7 @@ describe('Put Windows Back', () => {
     // Changed, but not its window.
     await give(touched, { notes: 'Ring twice.' });
     // The tab still shows them as they were.
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 4 });
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({ toPutBack: 4 });
 
     const back = await finished(tab, putBack(tab, job));
 
@@ -190,7 +199,7 @@ describe('Put Windows Back', () => {
     expect(await windowOf(moved)).toEqual(OTHER);
     expect(await windowOf(gone)).toEqual(NEW);
     expect(await windowOf(touched)).toEqual(oldWindow(3));
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({
       toPutBack: 0,
       changedSince: 3,
       locked: 1,
@@ -209,7 +218,10 @@ describe('Put Windows Back', () => {
     await byHand(restored, OTHER, 'Asked for Wednesday.');
     await byHand(restored, NEW, 'Agreed by phone.');
     orders.proxy.reset();
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 1, changedSince: 2 });
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({
+      toPutBack: 1,
+      changedSince: 2,
+    });
 
     const back = await finished(tab, putBack(tab, job));
 
@@ -253,7 +265,7 @@ describe('Put Windows Back', () => {
     const change = { ...NEW, ...REASON, externalNotes: 'We are sorry.' };
     const job = await finished(tab, tab.store.dispatch(startChangeWindow([bare], change)) ?? '');
 
-    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 0, hadNone: 1 });
+    expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({ toPutBack: 0, hadNone: 1 });
     expect(tab.store.dispatch(startPutWindowsBack(job.id, ''))).toBeNull();
   });
 

@@ -27,6 +27,8 @@ interface ChoiceFieldProps {
 export function MerchantChoiceField({ merchant, field, label, note }: ChoiceFieldProps) {
   const { edit, editor, onDraft, onValueClick, pencil } = useMerchantEdit(merchant, field, label);
   const [isAsking, setIsAsking] = useState(false);
+  // The edit may also end because of something else.
+  if (edit === undefined && isAsking) setIsAsking(false);
   const text = fieldText(merchant, field);
   if (edit !== undefined) {
     const redacts = field === 'dataRedactionEnabled' && edit.draft === 'true' && text !== 'true';

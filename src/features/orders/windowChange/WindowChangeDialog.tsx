@@ -9,6 +9,7 @@ import {
   type WindowForm,
   type WindowZoneChoice,
 } from '../../../domain/windows/windowChange';
+import { useJobCommand } from '../../../shared/jobs/useJobCommand';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import {
   selectWindowChangeJobId,
@@ -17,7 +18,6 @@ import {
 } from '../../../store/views/windowChange/windowChangeSlice';
 import { startChangeWindow } from '../../../store/workflows/changeWindow';
 import { msPerOrder } from '../../../store/workflows/changeWindowFigures';
-import { commandJob } from '../../../store/jobs/jobCommands';
 import type { JobCommand } from '../../../store/jobs/jobsChannel';
 import { jobEvents } from '../../../store/jobs/jobsSlice';
 import { selectJobById } from '../../../store/jobs/jobsSelectors';
@@ -181,7 +181,8 @@ function SendButton({ formId, toChange, isUnderWay, held }: SendButtonProps) {
 /** The buttons while the job is running, waiting or finished. */
 function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const command = (wanted: JobCommand) => onSingleClick(() => void dispatch(commandJob(job.id, wanted)));
+  const { command: send, question } = useJobCommand(job.id);
+  const command = (wanted: JobCommand) => onSingleClick(() => send(wanted));
   // The windows can be put back from the results.
   const showResults = () => {
     onClose();
@@ -216,6 +217,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
           onClick={onSingleClick(onClose)}
         />
       </div>
+      {question}
     </>
   );
 }
