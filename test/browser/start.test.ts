@@ -22,8 +22,10 @@ const LOGIN_MAX = 170;
 // 2 for dates as other countries write them and for what dialogs of deleted records say. 1 is for orders that wait behind
 // the count of new ones until somebody asks for them.
 // 2 are for jobs whose storage was full, for old jobs that leave, and for pages that nobody uses. 2 are for cut texts that
-// can be read by keyboard, for labels that are fetched again, and for saying that a page is older than the server.
-const ORDERS_MAX = 388;
+// can be read by keyboard, for labels that are fetched again, and for saying that a page is older than the server. 3 are
+// for questions about jobs whose window has passed, for lists that others change while they load, and for a dialog that
+// opens while somebody types.
+const ORDERS_MAX = 391;
 /** Scripts and style sheets, including preloaded ones. */
 const ORDERS_FILES_MAX = 14;
 /** Bytes of the page and its configuration, which are requested on each visit. */
