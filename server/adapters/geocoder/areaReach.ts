@@ -38,10 +38,8 @@ function reachOf(country: PostalCode['country'], area: PostalArea): number {
   return country === 'CA' && !isRural(area) ? Math.min(reach, TOWN_MAX_KM) : reach;
 }
 
-type Position = Pick<PostalArea, 'lat' | 'lng'>;
-
 /** Distance on a flat earth, accurate enough between neighbours. */
-export function distanceKm(one: Position, other: Position): number {
+function distanceKm(one: PostalArea, other: PostalArea): number {
   const wide = (other.lng - one.lng) * Math.cos((((one.lat + other.lat) / 2) * Math.PI) / 180);
   return Math.hypot(wide, other.lat - one.lat) * KM_PER_DEGREE;
 }

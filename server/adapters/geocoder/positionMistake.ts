@@ -2,7 +2,8 @@
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Address } from '../../../src/contract/schemas/orders';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';
-import { areaReachKm, distanceKm } from './areaReach';
+import { distanceKm } from '../../../src/lib/mapView';
+import { areaReachKm } from './areaReach';
 import { findPostalArea } from './postalAreas';
 
 type Position = NonNullable<Address['location']>;
