@@ -35,8 +35,8 @@ const {
 
 const HOW = { forceRefetch: true } as const;
 
-/** How late a change by somebody else may be reported. Milliseconds. */
-const REPORTED_WITHIN_MS = 5_000;
+/** How late a change by somebody else may be reported: polls are five seconds apart. Milliseconds. */
+const REPORTED_WITHIN_MS = 15_000;
 
 /** Sorts the ids by their merchants. Pages of our server are already sorted. */
 function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
