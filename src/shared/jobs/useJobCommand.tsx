@@ -5,18 +5,28 @@ import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { commandJob } from '../../store/jobs/jobCommands';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
-import type { JobId } from '../../store/jobs/jobTypes';
+import { isToSend } from '../../store/jobs/jobQueue';
+import { isLeftOver, isRetryable, type ItemResult, type JobId } from '../../store/jobs/jobTypes';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** Words for commands whose name is not a word. */
 const WORDS: Partial<Record<JobCommand, string>> = { sendNow: 'send' };
 
-/** The commands that send more of a job: how the question about them begins, and the button that confirms. */
-const SENDS_MORE: Partial<Record<JobCommand, readonly [question: string, button: string]>> = {
-  resume: ['Resume', 'Resume'],
-  retry: ['Retry the failed orders of', 'Retry'],
-  continue: ['Process the rest of', 'Process'],
+interface More {
+  /** How the question begins. */
+  readonly verb: string;
+  /** The button that confirms. */
+  readonly button: string;
+  /** Which items are sent. */
+  readonly sends: (result: ItemResult) => boolean;
+}
+
+/** The commands that send more of a job. */
+const SENDS_MORE: Partial<Record<JobCommand, More>> = {
+  resume: { verb: 'Resume', button: 'Resume', sends: isToSend },
+  retry: { verb: 'Retry the failed orders of', button: 'Retry', sends: isRetryable },
+  continue: { verb: 'Process the rest of', button: 'Process', sends: isLeftOver },
 };
 
 interface Asked {
@@ -50,11 +60,11 @@ export function useJobCommand(jobId: JobId): {
       const state = store.getState();
       const job = state.jobs.byId[jobId];
       const more = SENDS_MORE[wanted];
-      const warning =
-        job &&
-        more &&
-        definitionOf(job.kind)?.outdated?.(job.params, job, selectTimeZones(state), Date.now());
-      if (warning) setAsked({ wanted, question: `${more[0]} ${job.title}?`, warning, button: more[1] });
+      const items = job && more ? job.resultChunks.flat().filter(more.sends) : [];
+      const zones = selectTimeZones(state);
+      const warning = job && definitionOf(job.kind)?.outdated?.(job.params, items, zones, Date.now());
+      if (more && warning)
+        setAsked({ wanted, question: `${more.verb} ${job.title}?`, warning, button: more.button });
       else send(wanted);
     },
     [store, jobId, send],

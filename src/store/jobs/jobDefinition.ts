@@ -122,9 +122,14 @@ interface JobBase<Params extends object> {
   isAlready?(order: OrderRecord): boolean;
   /**
    * Why more of an interrupted job may no longer be meant, as a sentence. The person is asked before it is resumed,
-   * retried or continued. Undefined if nothing speaks against it.
+   * retried or continued. Undefined if nothing speaks against it. `items` are those that would be sent.
    */
-  outdated?(params: Params, job: Job, timeZones: ConsoleTimeZones, now: EpochMs): string | undefined;
+  outdated?(
+    params: Params,
+    items: readonly ItemResult[],
+    timeZones: ConsoleTimeZones,
+    now: EpochMs,
+  ): string | undefined;
   /**
    * Tells the person what is about to be sent. Called before a job's first call, after left-out orders were read again.
    */

@@ -69,7 +69,7 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
     const sent = changeFor(order, change, timeZones);
     return sent ? swapOf(order, sent) : undefined;
   },
-  outdated({ change }, _job, { reader }, now) {
+  outdated({ change }, _items, { reader }, now) {
     const times = 'ownTime' in change ? windowTimesIn(change.ownTime, reader) : change;
     if (times === null || times.completeBefore >= now) return undefined;
     return messages.windowPassed(formatWindow(times.completeAfter, times.completeBefore, reader, now) ?? '');

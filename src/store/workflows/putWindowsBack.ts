@@ -69,11 +69,8 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
   changes: 'window',
   doneText: changedWindowText,
   eligible: windowEligibility,
-  outdated(_params, job, _timeZones, now) {
-    const left = indexesWhere(job, ({ outcome }) => outcome !== 'succeeded');
-    const past = left.filter((index) => isPast(itemResultAt(job, index)?.windows?.to, now));
-    return messages.windowsPassed(past.length, left.length);
-  },
+  outdated: (_params, items, _timeZones, now) =>
+    messages.windowsPassed(items.filter(({ windows }) => isPast(windows?.to, now)).length, items.length),
   item: async (id, { params, windows, dispatch, ...sending }) =>
     windows ? dispatch(putBack(id, windows, params, sending)) : { leftOut: messages.windowChangedSince },
   reread: (id, { params, windows, ...context }) =>

@@ -133,6 +133,40 @@ describe('the job tray', () => {
     await waitFor(() => expect(windowsSent).toHaveLength(1));
   });
 
+  it('asks about the windows of the orders that it would send, and not about those left alone', async () => {
+    const HOUR = 3_600_000;
+    const from = (completeAfter: number) => ({ completeAfter, completeBefore: completeAfter + HOUR });
+    const [past, toCome] = [from(Date.now() - 2 * HOUR), from(Date.now() + HOUR)];
+    const opened = await openWorkflows(ORDERS);
+    const { user, store } = opened;
+    act(() => {
+      store.dispatch(
+        jobEvents.restored(
+          aJob({
+            kind: 'putWindowsBack',
+            title: 'Put Windows Back',
+            params: { change: { category: 'CX_DX_ACTION', notes: 'Put back.' } },
+            state: 'completed',
+            finishedAt: 2,
+          }),
+        ),
+      );
+      store.dispatch(
+        jobEvents.itemsRestored({
+          jobId: 'job_1',
+          items: [
+            ['ord_0', { outcome: 'skipped', attempt: 1, windows: { from: toCome, to: past } }],
+            ['ord_1', { outcome: 'failed', attempt: 1, windows: { from: past, to: toCome } }],
+          ],
+        }),
+      );
+      store.dispatch(jobEvents.trayToggled({ minimised: false }));
+    });
+    await user.click(screen.getByRole('button', { name: 'Retry failed: Put Windows Back' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(store.getState().jobs.byId.job_1?.counts.failed).toBe(0));
+  });
+
   it('a job that paused by itself is cancelled without losing what was done', async () => {
     const { user } = await withStored({ pauseReason: 'serverFails' }, ['succeeded', 'failed', 'pending']);
     await user.click(screen.getByRole('button', { name: 'Cancel: Set Ready' }));
