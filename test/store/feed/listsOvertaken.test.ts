@@ -101,7 +101,7 @@ it('is loaded once more, not again and again, while changes go on', async () => 
   await send('/merchants/mer_shop6/archive', 'PATCH');
   await isTold(store, 'mer_shop6');
   second.letGo();
-  await untilState(store, selectMerchantList, ({ phase }) => phase === 'ready');
+  await untilState(store, selectMerchantList, ({ isRepeat, arriving }) => isRepeat && arriving === null);
   expect(line.requests.filter(isPage)).toHaveLength(2 * 3);
 });
 

@@ -96,12 +96,9 @@ export const loadMerchants =
         dispatch(pageArrived(fresh));
       }
       const { wantedId, isOvertaken } = selectMerchantList(getState());
-      if (isOvertaken) {
-        await dispatch(repeat());
-        return;
-      }
       dispatch(listCompleted({ ids: sorted(getState(), [...seen]), at: now() }));
-      if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
+      if (isOvertaken) await dispatch(repeat());
+      else if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
     } catch (thrown) {
       const error = toApiError(thrown);
       if (!isCurrent() || error.cause === 'superseded') return;
