@@ -95,6 +95,45 @@ it.each(['the grids of windows', 'the grid of weight prices'])(
   },
 );
 
+/** Clicks a button of the page and returns the size of what it opens: in the first frame and once it stands still. */
+async function sizesOfOpened(page: Page, opener: string, opened: string): Promise<[number, number][]> {
+  const button = await page.getByRole('button', { name: opener }).elementHandle();
+  await page.evaluate(
+    ([element, selector]) => {
+      const seen = new MutationObserver(() => {
+        const { width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        if (!width || !height) return;
+        seen.disconnect();
+        document.body.dataset.firstSize = JSON.stringify([width, height]);
+      });
+      seen.observe(document.body, { subtree: true, childList: true });
+      (element as HTMLElement).click();
+    },
+    [button, opened] as const,
+  );
+  await page.locator(opened).waitFor();
+  await stoodStill(page);
+  const first = JSON.parse((await page.locator('body').getAttribute('data-first-size')) ?? '[]') as [
+    number,
+    number,
+  ];
+  const { width, height } = await page.locator(opened).evaluate((element) => element.getBoundingClientRect());
+  return [first, [width, height]];
+}
+
+it.each([
+  ['dialog', paths.zones, 'Edit zone Nord', '.bp6-dialog'],
+  ['question', paths.shippingRules, 'Remove SAMEDAY of Nord to Nord', '.bp6-popover'],
+])(
+  'a %s has its size at once, so that a click meets what it is aimed at',
+  async (_, path, opener, opened) => {
+    const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+    const [first, last] = await sizesOfOpened(page, opener, opened);
+    expect(first).toEqual(last);
+    await closePage(page);
+  },
+);
+
 it('in a window of 320 px, a dialog says beside its title, not over it, that somebody else is editing', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super');
   await page.goto(paths.zones(merchant));
