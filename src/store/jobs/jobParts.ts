@@ -17,6 +17,8 @@ export interface JobPart {
 
 /** The parts of one job, by item. */
 export interface JobParts {
+  /** The clock of `askedAt`, which is that of jobs and not the corrected one of the store. */
+  readonly now: () => EpochMs;
   put(id: ItemId, part: JobPart): void;
   /** Undefined when there is no such part (any more). */
   get(id: ItemId): JobPart | undefined;
@@ -30,10 +32,12 @@ export interface JobPartsStore {
   clear(): void;
 }
 
-export function createJobParts(): JobPartsStore {
+/** @param now the clock of the jobs */
+export function createJobParts(now: () => EpochMs): JobPartsStore {
   const held = new Map<JobId, Map<ItemId, JobPart>>();
   return {
     of: (jobId) => ({
+      now,
       put(id, part) {
         const parts = held.get(jobId) ?? new Map<ItemId, JobPart>();
         held.set(jobId, parts.set(id, part));

@@ -66,7 +66,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   let opened: Promise<JobsDatabase | null> | undefined;
   const database = () => (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs));
 
-  const parts = createJobParts();
+  const parts = createJobParts(() => platform.now());
 
   const marksOf = (jobId: JobId): Marked => {
     const known = marked.get(jobId) ?? { results: new Set<number>(), ids: new Set<number>() };

@@ -34,8 +34,8 @@ const ROUNDS = 3;
 /** Fetches one label and puts it with the job's parts. The bytes bypass the store and the cache. */
 const fetchLabel =
   (id: OrderId, parts: JobParts): AppThunk<Promise<ItemAnswer>> =>
-  async (dispatch, getState, { now }) => {
-    const asked = { askedAt: now(), version: selectOrderById(getState(), id)?.version };
+  async (dispatch, getState) => {
+    const asked = { askedAt: parts.now(), version: selectOrderById(getState(), id)?.version };
     deliveries += 1;
     const delivery = `label-${deliveries}`;
     try {

@@ -93,6 +93,22 @@ it('LAB-05 a retry within a minute fetches only the failed label', async () => {
   expect(asked).toEqual([two]);
 });
 
+it('LAB-02 on a computer whose clock is ahead, each label is fetched once and is in the file', async () => {
+  const aheadMs = 600_000;
+  const tab = openTab(aBrowser(), {
+    url: orders.proxy.url,
+    token,
+    now: () => Date.now() + aheadMs,
+    clockOffsetMs: -aheadMs,
+  });
+  const ids = await addressed(2);
+  const asked = watchLabels();
+  const jobId = tab.store.dispatch(startLabels(ids)) ?? '';
+  await finished(tab, jobId);
+  expect([...asked].sort()).toEqual(ids);
+  expect(await streets(tab)).toEqual([OLD, OLD]);
+});
+
 it('LAB-02 LAB-05 a later retry fetches all labels again, so that a changed address is on its page', async () => {
   const { tab, clock } = aTab();
   const [one = '', two = '', three = ''] = await addressed(3);

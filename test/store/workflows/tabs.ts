@@ -97,8 +97,10 @@ export interface TabOptions {
   /** Settings that differ from the default configuration. */
   readonly config?: Partial<RuntimeConfig>;
   readonly timings?: Partial<JobPlatform['timings']>;
-  /** The clock of its store and jobs; the real one when absent. */
+  /** The clock of its computer; the real one when absent. */
   readonly now?: () => number;
+  /** Milliseconds that the store adds to it, because the server's clock differs. */
+  readonly clockOffsetMs?: number;
 }
 
 const memory = (): KeyValueStorage => {
@@ -158,7 +160,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       extras: { ...OUR_EXTRAS, idempotencyKey: isIdempotent, geo: false },
       ...options.config,
     },
-    { persistence, jobs: engine, ...(options.now && { now: options.now }) },
+    { persistence, jobs: engine, now: () => (options.now ?? Date.now)() + (options.clockOffsetMs ?? 0) },
   );
   const store = createAppStore(environment);
   environment.workspace.attach(workspace);

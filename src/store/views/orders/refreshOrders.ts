@@ -5,7 +5,8 @@
  * Orders that no longer match stay, muted. New ones wait until the person asks for them.
  */
 import { nanoid } from '@reduxjs/toolkit';
-import { ordersApi } from '../../../api/ordersApi';
+import { ordersApi, type OrderPage } from '../../../api/ordersApi';
+import type { ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -16,11 +17,12 @@ import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk, RootState } from '../../types';
 import { laidOutAgain, listedAmong } from './listedPages';
 import { orderListActions } from './orderListSlice';
-import { fitReread } from './rereadPage';
-import { listWaiting } from './waitingOrders';
+import { fitReread, reachesEnd } from './rereadPage';
+import { listWaiting, NEW_MAX, selectHasTooManyWaiting } from './waitingOrders';
 import {
   countMatching,
   requestPage,
+  searchAgain,
   selectListedElsewhere,
   selectSentFilter,
   selectSentSort,
@@ -50,6 +52,32 @@ const list = (state: RootState) => state.views.orderList;
 type Answered = readonly OrderId[] | null;
 
 /**
+ * Requests a listed page again, up to its last row: that takes several answers if more orders came than one has. Without
+ * them, orders would be missing between the new rows and the old ones. Stops after `NEW_MAX` new orders.
+ */
+const requestToEnd =
+  (at: number): AppThunk<Promise<(OrderPage & { readonly isWhole: boolean }) | ApiError>> =>
+  async (dispatch, getState) => {
+    const { searchId, pages } = list(getState());
+    const { ids: held = [], cursor = null } = pages[at] ?? {};
+    const compare = compareOrders(selectSentSort(getState()));
+    const ids: OrderId[] = [];
+    for (let cursorNow = cursor; ;) {
+      const answer = await dispatch(requestPage(cursorNow));
+      if ('message' in answer) return answer;
+      ids.push(...answer.ids);
+      const { next } = answer;
+      const isAfterwards = list(getState()).searchId !== searchId || held.length === 0;
+      const isListEnd = at === pages.length - 1 && list(getState()).next === null;
+      const recordOf = (id: OrderId) => selectOrderById(getState(), id);
+      const isWhole =
+        next === null || isAfterwards || (!isListEnd && reachesEnd(held, ids, recordOf, compare));
+      if (isWhole || ids.length - held.length > NEW_MAX) return { ids, next, isWhole };
+      cursorNow = next;
+    }
+  };
+
+/**
  * Reads one listed page again. An order that no longer matches is missing from the answer. Unless the store's record
  * explains that, the order is read separately.
  * @param addsRows whether new orders become rows; otherwise they wait, because a row would move under the pointer
@@ -60,7 +88,7 @@ const rereadPage =
     const { searchId, pages } = list(getState());
     const asked = pages[at];
     if (asked === undefined) return null;
-    const answer = await dispatch(requestPage(asked.cursor));
+    const answer = await dispatch(requestToEnd(at));
     const {
       searchId: searchNow,
       pages: pagesNow,
@@ -71,6 +99,10 @@ const rereadPage =
     } = list(getState());
     const held = pagesNow[at];
     if ('message' in answer || searchNow !== searchId || held === undefined) return null;
+    if (addsRows && !answer.isWhole) {
+      await dispatch(searchAgain());
+      return null;
+    }
 
     const recordOf = (id: OrderId) => selectOrderById(getState(), id);
     const isListEnd = at === pagesNow.length - 1 && next === null;
@@ -176,8 +208,12 @@ const pagesInView = (state: RootState): number[] => {
 export const updateList = (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
   reread(touched, false);
 
-/** Called when the person asks for the newest: adds the waiting orders and those that the pages in view bring. */
-export const refreshOrders = (): AppThunk<Promise<void>> => async (dispatch) => {
+/**
+ * Called when the person asks for the newest: adds the waiting orders and those that the pages in view bring. Searches
+ * anew if they are too many.
+ */
+export const refreshOrders = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  if (selectHasTooManyWaiting(getState())) return dispatch(searchAgain());
   dispatch(listWaiting());
   await dispatch(reread([], true));
 };

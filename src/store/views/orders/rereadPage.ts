@@ -17,6 +17,30 @@ interface Reread {
   readonly added: readonly OrderId[];
 }
 
+/** Another server uses its own order, so an answer does not tell what is missing or where new orders belong. */
+const isInOrder = (records: readonly OrderRecord[], compare: Compare): boolean =>
+  records.every((record, at) => {
+    const before = records[at - 1];
+    return before === undefined || compare(before, record) <= 0;
+  });
+
+/**
+ * Whether the answers from the page's cursor on reach its last row, so that no order is missing between its rows. True
+ * if that cannot be told.
+ */
+export function reachesEnd(
+  held: readonly OrderId[],
+  answered: readonly OrderId[],
+  recordOf: (id: OrderId) => OrderRecord | undefined,
+  compare: Compare,
+): boolean {
+  const last = recordOf(held.at(-1) ?? '');
+  const records = answered.flatMap((id) => recordOf(id) ?? []);
+  const lastAnswered = records.at(-1);
+  if (last === undefined || lastAnswered === undefined || !isInOrder(records, compare)) return true;
+  return compare(last, lastAnswered) <= 0;
+}
+
 /**
  * @param held the page's ids as listed
  * @param answered the ids that the same cursor returns now
@@ -36,12 +60,7 @@ export function fitReread(
   const records = answered.flatMap((id) => recordOf(id) ?? []);
   const answeredIds = new Set(answered);
   const found = held.filter((id) => answeredIds.has(id));
-  const isInOrder = records.every((record, at) => {
-    const before = records[at - 1];
-    return before === undefined || compare(before, record) <= 0;
-  });
-  // Another server uses its own order, so the answer does not tell what is missing or where new orders belong.
-  if (!isInOrder) return { ids: held, gone: [], found, added: [] };
+  if (!isInOrder(records, compare)) return { ids: held, gone: [], found, added: [] };
 
   const lastAnswered = records.at(-1);
   const isCovered = (id: OrderId) => {

@@ -12,15 +12,24 @@ const { matchesCame, pageReread } = orderListActions;
 
 const list = (state: RootState) => state.views.orderList;
 
+/** With more new orders than this, the list is searched anew: reading all of them would take too long. */
+export const NEW_MAX = 400;
+
+/** Whether so many orders are waiting that some between them and the rows may be unknown. */
+export const selectHasTooManyWaiting = (state: RootState): boolean =>
+  Object.keys(list(state).waiting).length > NEW_MAX;
+
 /**
  * Adds the waiting orders to the rows, each in its place on whatever page, and forgets those that match no longer. The
- * rows of an empty list come with the refresh that follows, because only its answer says how the list continues.
+ * rows of an empty list come with the refresh that follows, because only its answer says how the list continues. If too
+ * many are waiting, that refresh searches anew.
  * @returns the row of the first one; -1 if none is visible
  */
 export const listWaiting =
   (): AppThunk<number> =>
   (dispatch, getState, { now }) => {
     const state = getState();
+    if (selectHasTooManyWaiting(state)) return -1;
     const { waiting, pages, pickupFilter, loadedCount, pinnedId } = list(state);
     const compare = compareOrders(selectSentSort(state));
     const recordOf = (id: OrderId) => selectOrderById(state, id);

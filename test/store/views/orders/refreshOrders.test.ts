@@ -28,7 +28,7 @@ import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/s
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';
 import type { AnswerOf } from '../../../support/apiAnswers';
-import { aWireOrder, DOWN, NOON_S, openConsole, startListServer, type ListServer } from './support';
+import { aWireOrder, DOWN, NOON_S, openConsole, rowIds, startListServer, type ListServer } from './support';
 import { insertOrders } from '../../../../server/repositories/orders';
 
 let list: ListServer;
@@ -106,6 +106,54 @@ describe('a refresh', () => {
     await store.dispatch(loadNextPage());
     const rows = Array.from({ length: 121 }, (_, row) => selectRowId(store.getState(), row));
     expect(rows).toEqual([added.id, ...ids]);
+  });
+
+  /** Stores orders and returns the ids of all orders of the merchant, in list order. */
+  async function addPlaced(count: number, createdAt: number): Promise<string[]> {
+    const orders = Array.from({ length: count }, () => aWireOrder({ createdAt, merchantId }));
+    await insertOrders(list.server.db, orders, NOON_S * 1000);
+    const console = await openConsole(list);
+    await console.store.dispatch(searchOrders(searched()));
+    while (selectListPhase(console.store.getState()) !== 'done') await console.store.dispatch(loadNextPage());
+    return rowIds(console).map(String);
+  }
+
+  it.each([
+    ['at the top', (store: AppStore) => placedOn(store, id(0)) + 5],
+    ['among the rows', (store: AppStore) => placedOn(store, id(10))],
+  ])('no order is missing after more have come than a page has: %s', async (_, createdAt) => {
+    const console = await openList({ pages: 2 });
+    const { store } = console;
+    const all = await addPlaced(80, createdAt(store));
+    await store.dispatch(updateList());
+    expect(selectWaitingCount(store.getState())).toBe(80);
+    await store.dispatch(refreshOrders());
+    expect(rowIds(console)).toEqual(all.slice(0, 180));
+    await store.dispatch(loadNextPage());
+    expect(rowIds(console)).toEqual(all);
+  });
+
+  it('no order is missing after the last row of a short list', async () => {
+    const console = await openList({ pages: 3 });
+    const { store } = console;
+    expect(selectListPhase(store.getState())).toBe('done');
+    const all = await addPlaced(120, placedOn(store, id(119)) - 5);
+    store.dispatch(showPages(2, 2));
+    await store.dispatch(updateList());
+    expect(selectWaitingCount(store.getState())).toBe(120);
+    await store.dispatch(refreshOrders());
+    expect(rowIds(console)).toEqual(all);
+  });
+
+  it('searches anew if very many have come', async () => {
+    const console = await openList();
+    const { store } = console;
+    store.dispatch(toggleOrder(id(3)));
+    const all = await addPlaced(500, placedOn(store, id(0)) + 5);
+    await store.dispatch(updateList());
+    await store.dispatch(refreshOrders());
+    expect(rowIds(console).filter((row) => row !== id(3))).toEqual(all.slice(0, 50));
+    expect(selectOpenRow(store.getState())).toBe(0);
   });
 
   it('new orders join no selection that was made before they came', async () => {
