@@ -5,7 +5,7 @@ import { selectStaffUser, staffListApi } from '../../../src/api/staffListApi';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectRulesOfMerchant } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
-import { enterMerchants } from '../../../src/store/views/merchants/loadMerchants';
+import { enterMerchants, openWanted } from '../../../src/store/views/merchants/loadMerchants';
 import { selectMerchantList } from '../../../src/store/views/merchants/merchantListSlice';
 import type { AppStore } from '../../../src/store/types';
 import { insertMerchants } from '../../../server/repositories/merchants';
@@ -86,6 +86,23 @@ it('lists a merchant under the name that it got meanwhile', async () => {
   const [zero = '', ...others] = without(3, 4, 119);
   await untilShops(store, [zero, 'Shop 000 renamed', ...others]);
 });
+
+it.each(['the first page', 'the wanted merchant'])(
+  'opens the archived merchant of a link although another changes while %s is read',
+  async (read) => {
+    const { store, line } = await world.openConsole();
+    const held = line.hold(({ path }) =>
+      path.endsWith(read === 'the first page' ? '/merchants' : '/merchants/mer_shop3'),
+    );
+    store.dispatch(openWanted('mer_shop3'));
+    store.dispatch(enterMerchants(''));
+    await held.came;
+    await send('/merchants/mer_shop100', 'PATCH', { name: `Shop 100 after ${read}` });
+    await isTold(store, 'mer_shop100');
+    held.letGo();
+    await untilState(store, selectMerchantList, ({ openId }) => openId === 'mer_shop3');
+  },
+);
 
 it('is loaded once more, not again and again, while changes go on', async () => {
   const { store, line } = await world.openConsole();

@@ -133,10 +133,15 @@ export const merchantsChanged =
 const showUnlisted =
   (id: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { loadId, search } = selectMerchantList(getState());
+    const { search } = selectMerchantList(getState());
     const call = holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, HOW)));
     const failure = await call.unwrap().then(() => null, toApiError);
-    if (selectMerchantList(getState()).loadId !== loadId || (failure && isForNobody(failure))) return;
+    // Another search, and not the same list loaded once more.
+    if (selectMerchantList(getState()).search !== search || (failure && isForNobody(failure))) return;
+    if (selectMerchantList(getState()).ids.includes(id)) {
+      dispatch(merchantWanted(id));
+      return;
+    }
     const merchant = failure ? undefined : selectMerchantById(getState(), id);
     const listedBy = merchant?.archived ? merchant.name.trim() : '';
     if (merchant !== undefined && listedBy !== search) {

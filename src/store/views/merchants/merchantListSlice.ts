@@ -102,7 +102,8 @@ const merchantListSlice = createSlice({
         arriving: null,
         loadedAt: at,
         openId: isWantedListed ? wanted : null,
-        wantedId: null,
+        // A list that was overtaken is loaded once more, and may have the merchant then.
+        wantedId: isWantedListed || !state.isOvertaken ? null : state.wantedId,
       };
     },
     listFailed(state, { payload }: PayloadAction<string>) {
