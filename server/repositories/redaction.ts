@@ -61,22 +61,26 @@ export async function markRedacted(trx: Trx, ids: readonly string[]): Promise<vo
 const AT_ONCE_MS = 10 * 60_000;
 
 /**
- * Records when a run redacted orders of this merchant. False if it is recorded already, by an earlier batch or a
- * simultaneous run.
+ * Records when a run redacted orders of this merchant, and returns when the last one did. Null if it is recorded
+ * already, by an earlier batch or a simultaneous run.
  */
-export async function setLastRedacted(trx: Trx, merchantId: string, at: number): Promise<boolean> {
-  const result = await trx
+export async function setLastRedacted(
+  trx: Trx,
+  merchantId: string,
+  at: number,
+): Promise<{ readonly before: number | null } | null> {
+  const { last_redacted_at: before } = await trx
+    .selectFrom('merchants')
+    .select('last_redacted_at')
+    .where('id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Replace a time far in the future, too: it was recorded while the clock was wrong.
+  if (before !== null && Math.abs(at - before) <= AT_ONCE_MS) return null;
+  await trx
     .updateTable('merchants')
     .set((eb) => ({ last_redacted_at: at, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', merchantId)
-    .where((eb) =>
-      eb.or([
-        eb('last_redacted_at', 'is', null),
-        // Also replace a time in the future, recorded while the clock was wrong.
-        eb('last_redacted_at', '<', at - AT_ONCE_MS),
-        eb('last_redacted_at', '>', at + AT_ONCE_MS),
-      ]),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
+  return { before };
 }

@@ -1,6 +1,6 @@
 /**
  * The browser's Redux DevTools, implemented with its own instrument as the extension does on the page. It must exist
- * before the toolkit is loaded, so import this first.
+ * before the toolkit is loaded, so import this first. The toolkit looks for it in `window`, also in Node.
  */
 import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools/instrument';
 import type { Action, StoreEnhancer, StoreEnhancerStoreCreator, UnknownAction } from '@reduxjs/toolkit';
@@ -15,7 +15,8 @@ type History = LiftedState<unknown, UnknownAction, null>;
 
 let options: Options;
 
-Object.assign(window, {
+const page = Object.assign(globalThis, typeof window === 'undefined' && { window: globalThis }).window;
+Object.assign(page, {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
     (given: Options) =>
     (...enhancers: StoreEnhancer[]) => {
@@ -67,4 +68,22 @@ export const shownTypes = (store: object): string[] => {
 export function importHistory(store: object, file: string): void {
   const nextLiftedState = JSON.parse(file) as History;
   liftedStore(store).dispatch({ type: 'IMPORT_STATE', nextLiftedState } as never);
+}
+
+/** Shows the state after the action at this index of the whole history, as `Jump` does; without one, the latest. */
+export function jumpTo(store: object, index?: number): void {
+  const { computedStates } = liftedStore(store).getState();
+  liftedStore(store).dispatch({ type: 'JUMP_TO_STATE', index: index ?? computedStates.length - 1 } as never);
+}
+
+/** The index of the last action of this type in the whole history. */
+export function indexOfLast(store: object, type: string): number {
+  const { stagedActionIds, actionsById } = liftedStore(store).getState();
+  return stagedActionIds.findLastIndex((id) => actionsById[id]?.action.type === type);
+}
+
+/** Leaves the last action of this type out of the history, or puts it back, as `Skip` does. */
+export function toggleLast(store: object, type: string): void {
+  const id = liftedStore(store).getState().stagedActionIds[indexOfLast(store, type)];
+  liftedStore(store).dispatch({ type: 'TOGGLE_ACTION', id } as never);
 }

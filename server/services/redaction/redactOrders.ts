@@ -93,9 +93,12 @@ async function redactBatch(
     trx,
     redacted.map(({ id }) => ({ ...by, entity: 'order', entityId: id, after: { redacted: true } })),
   );
-  if (redacted.length > 0 && (await setLastRedacted(trx, merchantId, at))) {
-    const after = { lastRedactedAt: new Date(at).toISOString() };
-    await recordChange(trx, { ...by, entity: 'merchant', entityId: merchantId, after });
+  const last = redacted.length > 0 ? await setLastRedacted(trx, merchantId, at) : null;
+  if (last) {
+    const [before, after] = [last.before, at].map((time) => ({
+      lastRedactedAt: time === null ? null : new Date(time).toISOString(),
+    }));
+    await recordChange(trx, { ...by, entity: 'merchant', entityId: merchantId, before, after });
   }
   return { found: found.length, redacted: redacted.length };
 }

@@ -3,7 +3,14 @@
  * into counts, and passwords, tokens and invitations are hidden. The store itself keeps everything, so time travel
  * works.
  */
-import type { DevToolsEnhancerOptions, Action, UnknownAction } from '@reduxjs/toolkit';
+import type {
+  Action,
+  DevToolsEnhancerOptions,
+  StoreEnhancer,
+  StoreEnhancerStoreCreator,
+  Tuple,
+  UnknownAction,
+} from '@reduxjs/toolkit';
 import { FOLDED, isFolded } from './foldedHistory';
 import { SECRET_KEYS } from './secrets';
 import { isOfStory, nameInStory } from './story';
@@ -78,7 +85,10 @@ export function foldState<S>(state: S): S {
 
 interface Instrumented {
   /** DevTools' own store with the history, if DevTools is present. */
-  readonly liftedStore?: { dispatch: (action: UnknownAction) => unknown };
+  readonly liftedStore?: {
+    dispatch: (action: UnknownAction) => unknown;
+    getState: () => { readonly computedStates: readonly { readonly state?: unknown }[] };
+  };
 }
 
 /**
@@ -91,6 +101,36 @@ function importAsRecorded(store: object): void {
   const { dispatch } = liftedStore;
   liftedStore.dispatch = (action) =>
     dispatch(action.type === 'IMPORT_STATE' ? { ...action, noRecompute: true } : action);
+}
+
+type CreateArguments = Parameters<StoreEnhancerStoreCreator>;
+
+/**
+ * Adds to the store's enhancers those that let only the page see the past: after a jump, `store.getState()` is the state
+ * that DevTools shows, while middleware, listeners, thunks and jobs read the latest, and after an import the latest
+ * before it. Otherwise a job would take an old state for the present, and end or be sent again.
+ */
+function actInPresent<E extends Tuple<readonly StoreEnhancer[]>>(enhancers: E): E {
+  let shown: () => unknown;
+  const readShown =
+    (create: StoreEnhancerStoreCreator) =>
+    (...given: CreateArguments) => ({ ...create(...given), getState: () => shown() });
+  const readLatest =
+    (create: StoreEnhancerStoreCreator) =>
+    (...given: CreateArguments) => {
+      const store = create(...given);
+      const { liftedStore } = store as Instrumented;
+      shown = () => store.getState();
+      let latest = shown();
+      const getState = () => {
+        const state = liftedStore ? liftedStore.getState().computedStates.at(-1)?.state : shown();
+        if (state !== undefined && !isFolded(state)) latest = state;
+        return latest;
+      };
+      return { ...store, getState };
+    };
+  // The middleware is between the two. DevTools is below both.
+  return enhancers.prepend(readShown as StoreEnhancer).concat(readLatest as StoreEnhancer) as unknown as E;
 }
 
 const options: DevToolsEnhancerOptions = {
@@ -121,7 +161,8 @@ const options: DevToolsEnhancerOptions = {
 /** How to create the store if the browser has DevTools, and what DevTools needs from the store. */
 export interface DevTools {
   readonly options: DevToolsEnhancerOptions;
+  actInPresent<E extends Tuple<readonly StoreEnhancer[]>>(enhancers: E): E;
   importAsRecorded(store: object): void;
 }
 
-export const devTools: DevTools = { options, importAsRecorded };
+export const devTools: DevTools = { options, actInPresent, importAsRecorded };

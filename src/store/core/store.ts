@@ -65,6 +65,10 @@ export function createAppStore(environment: AppEnvironment) {
       })
         .prepend(listeners.middleware)
         .concat(adminApi.middleware, later.middleware, notifyWatchers),
+    enhancers: (getDefaultEnhancers) => {
+      const enhancers = getDefaultEnhancers();
+      return environment.devTools?.actInPresent(enhancers) ?? enhancers;
+    },
     devTools: environment.devTools?.options ?? false,
   });
   environment.devTools?.importAsRecorded(store);

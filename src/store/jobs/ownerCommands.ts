@@ -95,8 +95,9 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
 
   const commands: Record<JobCommand, (given: Given) => Promise<void> | void> = {
     pause({ job, executor }) {
-      if (!executor || job.state !== 'running' || files.isMaking(job.id)) return;
-      executor.halt({ type: 'paused', reason: 'user' });
+      if (job.state !== 'running' || files.isMaking(job.id)) return;
+      // Without a run, Redux DevTools has brought back a job that had ended: it can be resumed once it is paused.
+      executor?.halt({ type: 'paused', reason: 'user' });
       emit(job.id, jobEvents.paused({ jobId: job.id, reason: 'user' }));
     },
     async cancel({ job, executor }) {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { createEnvironment, type AppEnvironment } from '../../../src/store/core/environment';
+import { devTools } from '../../../src/store/core/devTools';
 import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
 import { personOf } from '../../../src/store/session/person';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
@@ -160,7 +161,12 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       extras: { ...OUR_EXTRAS, idempotencyKey: isIdempotent, geo: false },
       ...options.config,
     },
-    { persistence, jobs: engine, now: () => (options.now ?? Date.now)() + (options.clockOffsetMs ?? 0) },
+    {
+      persistence,
+      jobs: engine,
+      now: () => (options.now ?? Date.now)() + (options.clockOffsetMs ?? 0),
+      ...(options.config?.devTools && { devTools }),
+    },
   );
   const store = createAppStore(environment);
   environment.workspace.attach(workspace);

@@ -49,17 +49,19 @@ export const forgetSearches = () => searchesKept([]);
 /** Reads a stored filter, possibly from another version. */
 function readFilter(stored: unknown): OrderFilter {
   const fields = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  const names = Object.keys(EMPTY_FILTER).filter(
-    (name) => name !== 'find' && name !== 'id' && typeof fields[name] === 'string',
-  );
+  const names = Object.keys(EMPTY_FILTER).filter((name) => typeof fields[name] === 'string');
   return { ...EMPTY_FILTER, ...Object.fromEntries(names.map((name) => [name, fields[name]])) };
 }
+
+/** Whether a search may be stored. One for a single order may not, nor without its text: that is another search. */
+const isStorable = (filter: OrderFilter): boolean =>
+  filter.find === '' && filter.id === '' && canSearch(filter);
 
 /** Adds the search of the list. */
 const noteSearch = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   const { filter } = state.views.orderList;
-  if (filter.find !== '' || filter.id !== '' || !canSearch(filter) || selectShowsView(state)) return;
+  if (!isStorable(filter) || selectShowsView(state)) return;
   const others = selectRecentSearches(state).filter((kept) => !sameFilter(kept, filter));
   dispatch(searchesKept([filter, ...others].slice(0, KEPT_MAX)));
 };
@@ -80,7 +82,7 @@ export function listenToSearches(startListening: AppStartListening): void {
     matcher: sessionStarted,
     effect: (_action, api) => {
       const stored = api.extra.persistence.getSearches(api.getState().session.email);
-      const kept = Array.isArray(stored) ? stored.map(readFilter).filter(canSearch) : [];
+      const kept = Array.isArray(stored) ? stored.map(readFilter).filter(isStorable) : [];
       api.dispatch(searchesKept(kept.slice(0, KEPT_MAX)));
     },
   });

@@ -1,8 +1,12 @@
 /** Which searches become recent: those that the server answers, or that get no answer, but never those it refuses. */
 import { ordersApi } from '../../../../src/api/ordersApi';
 import { EMPTY_FILTER, withoutFind, type OrderFilter } from '../../../../src/domain/orders/orderFilter';
+import { personOf } from '../../../../src/store/session/person';
+import { sessionActions } from '../../../../src/store/session/sessionSlice';
 import { selectRecentSearches } from '../../../../src/store/views/orders/recentSearchesSlice';
 import { searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { anAppStore } from '../../../support/appStore';
+import { unsignedToken } from '../../../support/unsignedToken';
 import { DOWN, openConsole, startListServer, type ListConsole, type ListServer } from './support';
 
 let list: ListServer;
@@ -35,6 +39,15 @@ it('never stores what was typed to find one order, which a server without `find`
   await console.store.dispatch(searchOrders(GEOCODED));
   expect(recent(console)).toEqual([GEOCODED]);
   expect(JSON.stringify([...console.local.entries.values()])).not.toContain('ana@example.com');
+});
+
+it('does not show a stored search for one order as a search for others', () => {
+  const { store, environment } = anAppStore();
+  const person = personOf(unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }));
+  const stored = [filter({ id: 'ord_1', orderStatus: 'LOST' }), { ...LOST, find: 'Ana' }, GEOCODED];
+  environment.persistence.setSearches('ana@example.com', stored);
+  store.dispatch(sessionActions.signedIn(person!));
+  expect(selectRecentSearches(store.getState())).toEqual([GEOCODED]);
 });
 
 it.each(REFUSED)('leaves out %s, and removes one that was stored', async (_what, refused) => {
