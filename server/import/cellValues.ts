@@ -1,12 +1,12 @@
 /** Reads the cells of an import: each reader returns the value, or the reason why there is none. */
 import { DateTime } from 'luxon';
-import { isCalendarMoment } from '../../src/contract/schemas/common';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
 import { readWrittenDate } from '../../src/lib/calendarDates';
+import { isUsualYear, unusualYears } from '../../src/lib/dateRanges';
 import { bareEmail, isEmail } from '../../src/lib/email';
-import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../src/lib/timeZones';
+import { calendarDay, cityOf, instantOf, isOnTheClock, type TimeZone } from '../../src/lib/timeZones';
 import { readWrittenNumber, type WrittenNumber } from '../../src/lib/writtenNumber';
 import { shorten } from './importColumns';
 
@@ -68,8 +68,8 @@ const MOMENT = /^(.{1,20}?)[T ](\d{1,2}:\d{2}\S{0,20}?)( ?(?:[+-]\d{2}(?::?\d{2}
  * clocks skip in spring is refused, as in the console.
  */
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
-  if (/^\d{10}$/.test(text)) return inCalendar(text, Number(text) * 1000);
-  if (/^\d{13}$/.test(text)) return inCalendar(text, Number(text));
+  if (/^\d{10}$/.test(text)) return ofUsualYear(text, Number(text) * 1000, zone);
+  if (/^\d{13}$/.test(text)) return ofUsualYear(text, Number(text), zone);
   const [, written = '', clock = '', offset] = MOMENT.exec(text) ?? [];
   const date = readWrittenDate(written);
   // Spreadsheets write `9:00`.
@@ -84,14 +84,14 @@ export function readMoment(text: string, zone: TimeZone): CellValue<number> {
     return wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00 or 30.11.2026 14:00`);
   return offset === undefined && !isOnTheClock(date, time, zone)
     ? wrong(`"${shorten(text)}" is a time that the clocks in ${cityOf(zone)} skip: write another one`)
-    : inCalendar(text, moment);
+    : ofUsualYear(text, moment, zone);
 }
 
-/** The limits are those of requests: readers would take earlier values for seconds, and later ones are mistakes. */
-const inCalendar = (text: string, moment: number): CellValue<number> =>
-  isCalendarMoment(moment)
+/** Other years are typing errors, as in the console's fields. */
+const ofUsualYear = (text: string, moment: number, zone: TimeZone): CellValue<number> =>
+  isUsualYear(calendarDay(moment, zone))
     ? value(moment)
-    : wrong(`"${shorten(text)}" lies before March 1973 or after the year 2999`);
+    : wrong(`"${shorten(text)}" lies ${unusualYears()}: check the year`);
 
 /** Splits a list cell at semicolons; empty entries stay, so that parallel lists match. */
 export function readList(text: string): string[] {

@@ -141,7 +141,6 @@ export const messages = {
     externalNotes: 'Enter external notes.',
   },
   windowDateFormat: 'Enter the date as YYYY-MM-DD, MM/DD/YYYY or DD.MM.YYYY.',
-  windowYear: 'Check the year',
   windowTimeFormat: 'Enter the time with AM or PM, like 2:30 PM.',
   windowTimeSkipped: (time: string, date: string, city: string) =>
     `There is no ${time} on ${date} in ${city}: the clocks go forward. Enter another time.`,

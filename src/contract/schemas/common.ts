@@ -25,9 +25,6 @@ export const calendarMoment = (wrong: { readonly error: z.core.$ZodErrorMap | st
     .overwrite((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value))
     .max(LATEST, { error: merchantMessages.dateTimeTooLate });
 
-/** Whether a request may contain these milliseconds, so that nobody reads them as seconds. */
-export const isCalendarMoment = (ms: number): boolean => ms >= FIRST_MILLISECONDS && ms <= LATEST;
-
 /** Seconds since 1970, UTC. */
 export const epochSeconds = z.number();
 

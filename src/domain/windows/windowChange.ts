@@ -9,7 +9,7 @@ import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { toPlainText } from '../../lib/plainText';
 import { tooLong } from '../textLimits';
-import { isUsualYear } from '../../lib/dateRanges';
+import { CHECK_THE_YEAR, isUsualYear } from '../../lib/dateRanges';
 import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../lib/timeZones';
 
 type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
@@ -135,7 +135,7 @@ type End =
  */
 export function endOf(date: CalendarDate, time: ClockTime, zone: TimeZone): End {
   if (date !== '' && dateOf(date) === null) return { field: 'date', error: messages.windowDateFormat };
-  if (date !== '' && !isUsualYear(date)) return { field: 'date', error: messages.windowYear };
+  if (date !== '' && !isUsualYear(date)) return { field: 'date', error: CHECK_THE_YEAR };
   if (time !== '' && !CLOCK_TIME.test(time)) return { field: 'time', error: messages.windowTimeFormat };
   if (date === '' || time === '') return { isOpen: true };
   if (!isOnTheClock(date, time, zone)) {

@@ -9,7 +9,7 @@ import { zoneTitle } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
-import { EARLIEST, latestDate } from '../../lib/dateRanges';
+import { calendarLimits, isUsualYear } from '../../lib/dateRanges';
 import { RANGE_CALENDAR, type DateRangeCalendarProps } from './rangeCalendar';
 
 /** Today's date in a zone. */
@@ -18,14 +18,10 @@ const today = (zone: TimeZone) => dateOf(calendarDay(Date.now(), zone)) ?? new D
 /** The calendar under the two fields, with five presets. Weeks start on Sunday; days are those of the zone. */
 export function DateRangeCalendar({ from, to, half, onPick, onClose, ...props }: DateRangeCalendarProps) {
   const zone = useTimeZones().of(props.zone);
-  const latest = latestDate();
   // A date in an address may be outside of what the calendar shows.
-  const shown = (date: CalendarDate) => (date < EARLIEST || date > latest ? null : dateOf(date));
+  const shown = (date: CalendarDate) => (isUsualYear(date) ? dateOf(date) : null);
   const value: DateRange = [shown(from), from !== '' && to < from ? null : shown(to)];
-  const limits = useMemo(() => {
-    const [minDate, maxDate] = [dateOf(EARLIEST), dateOf(latest)];
-    return { ...(minDate && { minDate }), ...(maxDate && { maxDate }) };
-  }, [latest]);
+  const limits = useMemo(calendarLimits, []);
   const shortcuts = useMemo(
     () =>
       datePresets(today(zone)).map(({ label: name, range }) => ({

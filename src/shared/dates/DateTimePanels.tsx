@@ -1,12 +1,10 @@
 import './calendarStyles';
 import { DatePicker, TimePicker } from '@blueprintjs/datetime';
 import enUS from 'date-fns/locale/en-US';
+import { useMemo } from 'react';
 import type { ClockTime } from '../../domain/windows/windowChange';
 import { calendarDateOf, dateOf, type CalendarDate } from '../../lib/calendarDates';
-
-/** The years that a window can be moved to, including the past for corrections. */
-const EARLIEST = new Date(2015, 0, 1);
-const LATEST = new Date(new Date().getFullYear() + 2, 11, 31);
+import { calendarLimits, isUsualYear } from '../../lib/dateRanges';
 
 interface DatePanelProps {
   readonly value: CalendarDate;
@@ -17,13 +15,13 @@ interface DatePanelProps {
 
 /** The calendar of a date field; weeks start on Sunday. */
 export function DatePanel({ value, onChange, onChosen }: DatePanelProps) {
+  const limits = useMemo(calendarLimits, []);
   return (
     <DatePicker
-      value={dateOf(value)}
+      {...limits}
+      value={isUsualYear(value) ? dateOf(value) : null}
       // An object: a locale's name would be loaded as a file.
       locale={enUS}
-      minDate={EARLIEST}
-      maxDate={LATEST}
       canClearSelection={false}
       highlightCurrentDay
       onChange={(date, isByHand) => {

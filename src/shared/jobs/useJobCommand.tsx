@@ -1,13 +1,24 @@
 import { Time } from '@blueprintjs/icons';
 import { useCallback, useState, type ReactNode } from 'react';
 import { selectTimeZones } from '../../store/config/timeZones';
+import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { commandJob } from '../../store/jobs/jobCommands';
-import { definitionOf } from '../../store/jobs/jobDefinition';
+import { definitionOf, type ItemToSend } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
 import { isToSend } from '../../store/jobs/jobQueue';
-import { isLeftOver, isRetryable, type ItemResult, type JobId } from '../../store/jobs/jobTypes';
+import {
+  indexesWhere,
+  isLeftOver,
+  isRetryable,
+  itemIdAt,
+  itemResultAt,
+  type ItemResult,
+  type Job,
+  type JobId,
+} from '../../store/jobs/jobTypes';
 import { errorNotice } from '../../store/notices/noticesSlice';
+import type { RootState } from '../../store/types';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** Words for commands whose name is not a word. */
@@ -36,6 +47,13 @@ interface Asked {
   readonly button: string;
 }
 
+function itemsToSend(state: RootState, job: Job, { sends }: More): readonly ItemToSend[] {
+  return indexesWhere(job, sends).flatMap((index) => {
+    const result = itemResultAt(job, index);
+    return result ? [{ ...result, order: selectOrderById(state, itemIdAt(job, index) ?? '') }] : [];
+  });
+}
+
 /**
  * Sends commands to a job, and reports failures in a toast. Before more of a job is sent that may no longer be meant
  * (`outdated` of its definition), it asks: render `question`.
@@ -60,7 +78,7 @@ export function useJobCommand(jobId: JobId): {
       const state = store.getState();
       const job = state.jobs.byId[jobId];
       const more = SENDS_MORE[wanted];
-      const items = job && more ? job.resultChunks.flat().filter(more.sends) : [];
+      const items = job && more ? itemsToSend(state, job, more) : [];
       const zones = selectTimeZones(state);
       const warning = job && definitionOf(job.kind)?.outdated?.(job.params, items, zones, Date.now());
       if (more && warning)

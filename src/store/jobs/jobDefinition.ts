@@ -67,6 +67,11 @@ interface ItemContext<Params> {
   readonly windows?: WindowSwap;
 }
 
+/** An item that would be sent, with its order if that is loaded. */
+export interface ItemToSend extends ItemResult {
+  readonly order: OrderRecord | undefined;
+}
+
 /** The context of `reread`. It has no key because nothing is sent. */
 type ReadContext<Params> = Omit<ItemContext<Params>, 'idempotencyKey' | 'maybeSent'>;
 
@@ -122,11 +127,11 @@ interface JobBase<Params extends object> {
   isAlready?(order: OrderRecord): boolean;
   /**
    * Why more of an interrupted job may no longer be meant, as a sentence. The person is asked before it is resumed,
-   * retried or continued. Undefined if nothing speaks against it. `items` are those that would be sent.
+   * retried or continued. Undefined if nothing speaks against it.
    */
   outdated?(
     params: Params,
-    items: readonly ItemResult[],
+    items: readonly ItemToSend[],
     timeZones: ConsoleTimeZones,
     now: EpochMs,
   ): string | undefined;

@@ -69,10 +69,14 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
     const sent = changeFor(order, change, timeZones);
     return sent ? swapOf(order, sent) : undefined;
   },
-  outdated({ change }, _items, { reader }, now) {
-    const times = 'ownTime' in change ? windowTimesIn(change.ownTime, reader) : change;
-    if (times === null || times.completeBefore >= now) return undefined;
-    return messages.windowPassed(formatWindow(times.completeAfter, times.completeBefore, reader, now) ?? '');
+  outdated({ change }, items, timeZones, now) {
+    if ('ownTime' in change) {
+      const ends = items.map(({ order }) => changeFor(order, change, timeZones)?.completeBefore ?? now);
+      return messages.windowsPassed(ends.filter((end) => end < now).length, items.length);
+    }
+    const { completeAfter, completeBefore } = change;
+    if (completeBefore >= now) return undefined;
+    return messages.windowPassed(formatWindow(completeAfter, completeBefore, timeZones.reader, now) ?? '');
   },
   async item(id, { params, dispatch, idempotencyKey }) {
     const ready = await dispatch(changeOfOrder(id, params.change));
@@ -107,11 +111,18 @@ function swapOf(order: OrderRecord, change: WindowChange): WindowSwap | undefine
   return hasWindow(from, change) ? undefined : { from, to: { completeAfter, completeBefore } };
 }
 
-/** The change for one order; null when one of its times does not exist in the order's time zone (clock change). */
-function changeFor(order: OrderRecord, change: NewWindow, timeZones: ConsoleTimeZones): WindowChange | null {
+/**
+ * The change for one order; null when one of its times does not exist in the order's time zone (clock change). The zone
+ * of an order that is not loaded is unknown: the reader's stands in for it.
+ */
+function changeFor(
+  order: OrderRecord | undefined,
+  change: NewWindow,
+  timeZones: ConsoleTimeZones,
+): WindowChange | null {
   if (!('ownTime' in change)) return change;
   const { ownTime, ...reason } = change;
-  const times = windowTimesIn(ownTime, destinationTimeZone(order, timeZones));
+  const times = windowTimesIn(ownTime, order ? destinationTimeZone(order, timeZones) : timeZones.reader);
   return times && { ...times, ...reason };
 }
 

@@ -87,12 +87,12 @@ const isPast = (window: WindowTimes | undefined, now: EpochMs): boolean =>
 const putBack =
   (
     id: OrderId,
-    { from, to }: WindowSwap,
+    { from: set, to: replaced }: WindowSwap,
     params: PutBackParams,
     { idempotencyKey, maybeSent = false }: { readonly idempotencyKey: string; readonly maybeSent?: boolean },
   ): AppThunk<Promise<SentAnswer>> =>
   async (dispatch, getState) => {
-    const change = { ...to, ...params.change };
+    const change = { ...replaced, ...params.change };
     for (let round = 1; ; round += 1) {
       try {
         await dispatch(loadOrder(id));
@@ -105,7 +105,9 @@ const putBack =
       const verdict = windowEligibility(order, id);
       if (order && verdict.verdict !== 'ok')
         return { leftOut: verdict.reason, orderStatus: order.orderStatus };
-      if (order && !(params.undone ? isStillBy(order, from, params.undone) : hasWindow(order, from))) {
+      const { undone } = params;
+      const swap = { from: replaced, to: set };
+      if (order && !(undone ? isStillBy(order, swap, undone) : hasWindow(order, set))) {
         return { leftOut: messages.windowChangedSince, orderStatus: order.orderStatus };
       }
       const version = order?.version;
@@ -120,14 +122,17 @@ const putBack =
   };
 
 /**
- * Whether the order has this window because of this change. Somebody may have set the same window again since, on
- * purpose; but a later change that was put back counts as if it had not happened.
+ * Whether the order has its window because of this change. Somebody may have set the same window again since, on
+ * purpose and perhaps with the same reason; but a later change that was put back counts as if it had not happened.
  */
-function isStillBy(order: OrderRecord, window: WindowTimes, reason: EventReason): boolean {
+function isStillBy(order: OrderRecord, { from, to }: WindowSwap, reason: EventReason): boolean {
   const events = timeChanges(order);
   let at = 0;
   while (isPutBackOf(events[at], events[at + 1]) && !isEventOf(events[at], reason)) at += 2;
-  return hasWindow(order, window) && isEventOf(events[at], reason);
+  const event = events[at];
+  const hasReplaced =
+    event?.initialCompleteAfter === from.completeAfter && event.initialCompleteBefore === from.completeBefore;
+  return hasWindow(order, to) && hasReplaced && isEventOf(event, reason);
 }
 
 const isPutBackOf = (event: TimeChangeEvent | undefined, before: TimeChangeEvent | undefined): boolean =>
@@ -171,14 +176,14 @@ export function planPutBack(state: RootState, job: Job, now: EpochMs): PutBackPl
   const taken = selectTakenIds(state, putWindowsBackJob.kind);
   let [toPutBack, past, changedSince, locked, underWay] = [0, 0, 0, 0, 0];
   const replaced = replacedWindows(job);
-  for (const [id, { from, to }] of replaced) {
+  for (const [id, swap] of replaced) {
     const order = selectOrderById(state, id);
     if (taken === null || taken.sending.has(id) || taken.held.has(id)) underWay += 1;
     else if (order && isWindowLocked(order)) locked += 1;
-    else if (order && !isStillBy(order, to, reasonOf(job))) changedSince += 1;
+    else if (order && !isStillBy(order, swap, reasonOf(job))) changedSince += 1;
     else {
       toPutBack += 1;
-      if (isPast(from, now)) past += 1;
+      if (isPast(swap.from, now)) past += 1;
     }
   }
   return { toPutBack, past, changedSince, locked, underWay, hadNone: job.counts.succeeded - replaced.size };

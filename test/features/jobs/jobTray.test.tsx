@@ -20,8 +20,8 @@ const buttons = () =>
     .map(({ textContent }) => textContent);
 
 /** A job as restored from storage. */
-async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
-  const opened = await openWorkflows(ORDERS);
+async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[], orders = ORDERS) {
+  const opened = await openWorkflows(orders);
   act(() => {
     opened.store.dispatch(jobEvents.restored({ ...FACTS, ...facts }));
     opened.store.dispatch(
@@ -131,6 +131,43 @@ describe('the job tray', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Resume: Change Delivery Window' }));
     await waitFor(() => expect(windowsSent).toHaveLength(1));
+  });
+
+  describe('a window in the own time of each order, at 5:30 PM in Toronto', () => {
+    const DAY = '2026-11-20';
+    beforeEach(() => {
+      const real = Date.now;
+      const ahead = Date.UTC(2026, 10, 20, 22, 30) - real();
+      jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const resumed = async (fromTime: string, toTime: string, zones: readonly string[]) => {
+      const ownTime = { fromDate: DAY, fromTime, toDate: DAY, toTime };
+      const opened = await withStored(
+        {
+          kind: 'changeWindow',
+          title: 'Change Delivery Window',
+          params: { change: { ownTime, category: 'TO_BETTER_OPTIMIZE', notes: 'Route 14.' } },
+        },
+        zones.map(() => 'pending'),
+        zones.map((timezone, at) => ({ id: `ord_${at}`, name: `Recipient ${at}`, timezone })),
+      );
+      await opened.user.click(screen.getByRole('button', { name: 'Resume: Change Delivery Window' }));
+      return opened;
+    };
+
+    it('is resumed without a question if it is still to come where the order goes', async () => {
+      const { windowsSent } = await resumed('14:00', '17:00', ['America/Vancouver']);
+      await waitFor(() => expect(windowsSent).toHaveLength(1));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
+    it('is asked about if it has passed where one of the orders goes', async () => {
+      const { windowsSent } = await resumed('15:00', '18:00', ['America/St_Johns', 'America/Toronto']);
+      const asked = await screen.findByRole('alertdialog', { name: 'Resume Change Delivery Window?' });
+      expect(asked).toHaveAccessibleDescription('1 of these windows has already passed.');
+      expect(windowsSent).toEqual([]);
+    });
   });
 
   it('asks about the windows of the orders that it would send, and not about those left alone', async () => {

@@ -27,6 +27,8 @@ export interface TestOrder {
   readonly name: string;
   readonly status?: OrderStatus;
   readonly window?: WindowTimes;
+  /** IANA name of the time zone of its destination. Toronto's if absent. */
+  readonly timezone?: string;
 }
 
 /** How the server answers a request to set an order ready: done, no response yet, or a refusal. */
@@ -36,14 +38,14 @@ const CREATED_AT = Date.UTC(2026, 10, 20, 14) / 1000;
 /** 9:47 AM in Toronto. */
 const READY_AT = Date.UTC(2026, 10, 20, 14, 47);
 
-const wire = ({ id, name, status = 'GEOCODED', window }: TestOrder): Order => ({
+const wire = ({ id, name, status = 'GEOCODED', window, timezone = 'America/Toronto' }: TestOrder): Order => ({
   id,
   createdAt: CREATED_AT,
   merchantId: 'merchant-1',
   merchantDisplayName: 'Maison Lavoie & Filles',
   orderStatus: status,
   recipient: { name },
-  timezone: 'America/Toronto',
+  timezone,
   ...window,
 });
 

@@ -162,6 +162,17 @@ it('WIN-15 reports an end before the start at once and never sends it', async ()
   expect(sent).toEqual([]);
 });
 
+it('WIN-15 reports a year typed wrong before anything is sent', async () => {
+  const { type } = await openWindow(ORDERS);
+  await type('From date', '2026-11-21');
+  await type('To date', '2062-11');
+  expect(wrong()).toEqual([]);
+  await type('To date', '2062-11-21');
+  expect(wrong()).toEqual([['To date', 'Check the year']]);
+  await type('To date', '2026-11-21');
+  expect(wrong()).toEqual([]);
+});
+
 it('WIN-02 what was typed survives closing the dialog with Escape', async () => {
   const { user, fillIn, choose, field, open } = await openWindow(ORDERS);
   await fillIn();

@@ -66,13 +66,18 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
   ],
   [
     'half a window',
-    { [WINDOW[0]]: '2099-06-01 09:00' },
+    { [WINDOW[0]]: '2026-06-01 09:00' },
     'Delivery Window From and Delivery Window To go together',
   ],
   [
     'an empty window',
-    { [WINDOW[0]]: '2099-06-01 09:00', [WINDOW[1]]: '2099-06-01 09:00' },
+    { [WINDOW[0]]: '2026-06-01 09:00', [WINDOW[1]]: '2026-06-01 09:00' },
     'Delivery Window To is not after Delivery Window From',
+  ],
+  [
+    'a year typed wrong',
+    { [WINDOW[0]]: '2026-06-01 09:00', [WINDOW[1]]: '2062-06-01 12:00' },
+    `Delivery Window To "2062-06-01 12:00" lies before 2015 or after ${new Date().getFullYear() + 2}: check the year`,
   ],
   [
     'more packages than their number',

@@ -206,17 +206,20 @@ describe('Put Windows Back', () => {
     });
   });
 
-  it('leaves alone a window that somebody has set again since, although it is the same', async () => {
+  it.each([
+    ['for another reason', 'Agreed by phone.'],
+    ['by the same person for the same reason', REASON.notes],
+  ])('leaves alone a window that was set again since %s, although it is the same', async (_, notes) => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 3);
     const [again = '', restored = ''] = ids;
-    const byHand = async (id: string, window: typeof NEW, notes: string) => {
+    const byHand = async (id: string, window: typeof NEW) => {
       const change = { ...window, ...REASON, notes, externalNotes: 'We are sorry again.' };
       await finished(tab, tab.store.dispatch(startChangeWindow([id], change)) ?? '');
     };
-    await byHand(again, NEW, 'Agreed by phone.');
-    await byHand(restored, OTHER, 'Asked for Wednesday.');
-    await byHand(restored, NEW, 'Agreed by phone.');
+    await byHand(again, NEW);
+    await byHand(restored, OTHER);
+    await byHand(restored, NEW);
     orders.proxy.reset();
     expect(planPutBack(tab.store.getState(), job, Date.now())).toMatchObject({
       toPutBack: 1,

@@ -22,6 +22,7 @@ import type { JobCommand } from '../../../store/jobs/jobsChannel';
 import { jobEvents } from '../../../store/jobs/jobsSlice';
 import { selectJobById } from '../../../store/jobs/jobsSelectors';
 import { isFinished, leftOverCount, retryableCount, type Job } from '../../../store/jobs/jobTypes';
+import { CHECK_THE_YEAR } from '../../../lib/dateRanges';
 import { deepEqual } from '../../../lib/deepEqual';
 import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { ModalDialog } from '../../../ui/ModalDialog';
@@ -137,13 +138,15 @@ export function WindowChangeDialog() {
 function typingErrors(errors: WindowErrors, form: WindowForm): WindowErrors {
   // A date or time that is still being typed counts as empty.
   const isWrongWay = errors.toTime === messages.windowEndBeforeStart && form.toTime !== '';
+  // A date of a strange year is complete.
+  const strange = (['fromDate', 'toDate'] as const).filter((date) => errors[date] === CHECK_THE_YEAR);
   // A note that is present can only be too long.
   const long = (['notes', 'externalNotes'] as const).filter(
     (note) => errors[note] && form[note].trim() !== '',
   );
   return {
     ...(isWrongWay && { toTime: errors.toTime }),
-    ...Object.fromEntries(long.map((note) => [note, errors[note]])),
+    ...Object.fromEntries([...strange, ...long].map((field) => [field, errors[field]])),
   };
 }
 
