@@ -1,6 +1,5 @@
 /** News of many items of a job at one moment, as in an export of thousands of loaded orders. */
 import { collectNews } from '../../../src/store/jobs/jobNews';
-import type { SettledItem } from '../../../src/store/jobs/jobTypes';
 
 it('EXP-04 thousands of items with the same result in one moment are all reported, each once', () => {
   const told: number[] = [];
@@ -12,7 +11,7 @@ it('EXP-04 thousands of items with the same result in one moment are all reporte
     mayEmit: () => true,
   });
   const all = Array.from({ length: 4_500 }, (_none, index) => index);
-  for (const index of all) news.record({ index, outcome: 'succeeded', attempt: 1 } as SettledItem);
+  for (const index of all) news.record({ index, outcome: 'succeeded', attempt: 1 });
   news.flush();
   expect(told).toEqual(all);
 });
