@@ -12,7 +12,7 @@ import { withoutTrailingSlashes } from '../lib/trailingSlashes';
 import type { AnswerMeta, Call, CallResult, ChangeCall } from './calls';
 import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, isOffline, type ApiEnvironment } from './environment';
-import { errorOfAnswer, type ApiError } from './errors';
+import { errorOfAnswer, tooMuch, type ApiError } from './errors';
 import { madeFrom } from './madeFrom';
 import { listsOf, type LoggedCall } from './requestLog';
 import { unattended } from './unattended';
@@ -173,7 +173,7 @@ function readAnswer(
     // status counts as no answer.
     const error: ApiError = {
       status: answer.ok ? 'NETWORK' : answer.status,
-      message: messages.networkError,
+      message: tooMuch(answer.status) ?? messages.networkError,
       cause: 'notJson',
       ...(requestId !== undefined && { requestId }),
       ...(wait !== undefined && { retryAfterMs: wait }),

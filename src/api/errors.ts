@@ -138,6 +138,10 @@ interface AnswerFacts {
   readonly retryAfterMs?: number | undefined;
 }
 
+/** The text for a gateway's refusal of a body that is too large for it (413); undefined for any other status. */
+export const tooMuch = (status: number): string | undefined =>
+  status === 413 ? messages.tooMuchAtOnce : undefined;
+
 /** Reads a refusal: a non-ok answer whose body is JSON or empty (`body` undefined). */
 export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts): ApiError {
   const requestId = facts.requestId ?? (isObject(body) ? filledText(body.requestId) : undefined);
@@ -146,7 +150,7 @@ export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts)
   const roles = status === 403 && isObject(body) && Array.isArray(body.roles) && readRoles(body.roles);
   return {
     status,
-    message: wordsOfBody(body) ?? messages.requestFailed(status),
+    message: wordsOfBody(body) ?? tooMuch(status) ?? messages.requestFailed(status),
     ...(isServersWord(status, body, facts.namesItsRequests) && { fromServer: true as const }),
     ...(details && { details }),
     ...(changed && { changed }),
@@ -182,11 +186,12 @@ const NOT_DONE_STATUSES: readonly ApiError['status'][] = [502, 503, 507];
 /**
  * Whether a failed call may have been carried out: there was no answer, or one not from the server itself (a gateway's
  * 503, a page, a broken body), or the server failed while handling it, or the answer of an earlier try was lost. Check
- * the outcome before reporting a failure, and send again only under the same Idempotency-Key.
+ * the outcome before reporting a failure, and send again only under the same Idempotency-Key. A body that is too large
+ * for a gateway (413) never reaches the server.
  */
 export const mayBeDone = ({ status, fromServer, cause, isUnconfirmed }: ApiError): boolean =>
   isUnconfirmed === true ||
-  (fromServer !== true && cause !== 'notSent') ||
+  (fromServer !== true && cause !== 'notSent' && status !== 413) ||
   (status !== 'NETWORK' && status >= 500 && !NOT_DONE_STATUSES.includes(status));
 
 /** Nothing left the browser: it was offline before and after the call. */

@@ -46,6 +46,7 @@ export const messages = {
   networkError: 'Network error. Please try again.',
   notConfirmed: 'We could not confirm that this was done. Check before you try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
+  tooMuchAtOnce: 'This is more than can be sent at once. Please send less.',
   fieldTooLong: (name: string, most: number) =>
     `${name} is too long: it may have at most ${grouped(most)} characters.`,
   serverTimeout: (seconds: number) =>

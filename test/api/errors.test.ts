@@ -1,4 +1,5 @@
 /** Whether an error comes from the API server itself or from something between it and the console. */
+import { meaningOf } from '../../src/api/errorMeaning';
 import { isBusy, mayBeDone } from '../../src/api/errors';
 import { ordersApi } from '../../src/api/ordersApi';
 import { closedAfterTest } from '../support/closedAfterTest';
@@ -32,6 +33,21 @@ describe('our server', () => {
     async (status) => expect(mayBeDone(await errorOf(ours(status), true))).toBe(false),
   );
 
+  it.each<[string, ScriptedAnswer]>([
+    ['a page', html(413)],
+    ['nothing', { status: 413 }],
+  ])(
+    'has not seen a change that a gateway refuses as too large with %s, and it is sent once',
+    async (_what, answer) => {
+      const server = closedAfterTest(await scriptedServer(() => answer));
+      const { store } = anApi(server.url, { config: { extras: OUR_EXTRAS } });
+      const error = await refusal(store.dispatch(ordersApi.endpoints.setPickupReady.initiate({ id: 'o1' })));
+      expect(error.message).toBe('This is more than can be sent at once. Please send less.');
+      expect([mayBeDone(error), meaningOf(error)]).toEqual([false, 'refused']);
+      expect(server.asked).toHaveLength(1);
+    },
+  );
+
   it('may have done the change when it responds with 500', async () => {
     expect(mayBeDone(await errorOf(ours(500), true))).toBe(true);
   });
@@ -40,7 +56,6 @@ describe('our server', () => {
     ['a page with 502', html(502)],
     ['a page with 503', html(503)],
     ['a page with 404', html(404)],
-    ['a page with 413', html(413)],
     ['a page with 429', html(429)],
     ['a page with 200', html(200)],
     ['an empty 503', { status: 503 }],

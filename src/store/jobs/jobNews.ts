@@ -27,17 +27,23 @@ const MAX_INDEXES_PER_EVENT = 2_000;
 
 /** Groups items with equal results. Returns the groups of each event. */
 function alike(items: readonly SettledItem[]): AlikeItems[][] {
-  const groups = new Map<string, { result: AlikeItems['result']; indexes: number[] }>();
+  const groups: { result: AlikeItems['result']; indexes: number[] }[] = [];
+  const open = new Map<string, (typeof groups)[number]>();
   for (const { index, ...result } of items) {
     const { outcome, attempt, reason, status, requestId, mayBeDone } = result;
     const name = JSON.stringify([outcome, attempt, reason, status, requestId, mayBeDone]);
-    const group = groups.get(name);
-    if (group && group.indexes.length < MAX_INDEXES_PER_EVENT) group.indexes.push(index);
-    else groups.set(name, { result, indexes: [index] });
+    const group = open.get(name);
+    if (group && group.indexes.length < MAX_INDEXES_PER_EVENT) {
+      group.indexes.push(index);
+      continue;
+    }
+    const next = { result, indexes: [index] };
+    groups.push(next);
+    open.set(name, next);
   }
   const events: AlikeItems[][] = [];
   let indexes = 0;
-  for (const group of groups.values()) {
+  for (const group of groups) {
     const event = events.at(-1);
     indexes += group.indexes.length;
     if (event && event.length < MAX_GROUPS_PER_EVENT && indexes <= MAX_INDEXES_PER_EVENT) event.push(group);

@@ -1,0 +1,116 @@
+/** The sample for nginx in docs/operating.md, run by a real nginx in front of the real server. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { errorOfAnswer } from '../../src/api/errors';
+import { startTestServer, type TestServer } from '../server/support/testServer';
+import { closedAfterTest } from '../support/closedAfterTest';
+import { listening } from '../support/listening';
+
+const OPERATING = path.resolve(__dirname, '../../docs/operating.md');
+const [, SAMPLE = ''] = /^For nginx:\n\n```\n([^]*?)^```$/m.exec(fs.readFileSync(OPERATING, 'utf8')) ?? [];
+
+function isInstalled(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const withNginx = isInstalled() ? describe : describe.skip;
+if (!isInstalled()) console.warn('nginx is not installed: the test of its sample is left out.');
+
+const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+};
+
+/** Starts nginx with the sample, without TLS, in front of these two servers. Returns its origin. */
+async function startNginx(hosts: readonly [string, string]): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
+  const free = await listening(createServer());
+  const { host, origin } = new URL(free.url);
+  await free.close();
+  const sample = SAMPLE.replace('10.0.0.11:8080', hosts[0])
+    .replace('10.0.0.12:8080', hosts[1])
+    .replace(/listen 443 ssl;.*/, `listen ${host};`)
+    .replaceAll('/var/log/nginx/', `${folder}/`);
+  const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${name};`,
+  );
+  const config = path.join(folder, 'nginx.conf');
+  // What the sample leaves to nginx (60 s) hangs here, so that it is seen.
+  const http = ['proxy_connect_timeout 1h;', ...bodies, sample].join('\n');
+  // One process of ours: workers of root would run as another user, who cannot write here.
+  fs.writeFileSync(config, `daemon off; master_process off; pid pid; events {}\nhttp {\n${http}}\n`);
+  const child = spawn('nginx', ['-p', folder, '-c', config, '-e', path.join(folder, 'start.log')]);
+  closedAfterTest({
+    close: async () => {
+      await ended(child, 'SIGTERM');
+      fs.rmSync(folder, { recursive: true });
+    },
+  });
+  // It writes this file when it listens.
+  const watcher = fs.watch(folder);
+  while (!fs.existsSync(path.join(folder, 'pid'))) await once(watcher, 'change');
+  watcher.close();
+  return origin;
+}
+
+/** A server whose machine is gone: it neither takes nor refuses connections. */
+async function goneServer(): Promise<string> {
+  const program = `const server = require('node:net').createServer();
+    server.listen({ host: '127.0.0.1', port: 0, backlog: 1 }, () => console.log(server.address().port));`;
+  const child = spawn(process.execPath, ['-e', program]);
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  child.kill('SIGSTOP');
+  // They fill its queue, which takes one more than its length; the system ignores whoever comes then.
+  const waiting = await Promise.all(
+    [1, 2].map(async () => {
+      const socket = net.connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  closedAfterTest({
+    close: async () => {
+      for (const socket of waiting) socket.on('error', () => undefined).destroy();
+      await ended(child, 'SIGKILL');
+    },
+  });
+  return `127.0.0.1:${Number(port)}`;
+}
+
+withNginx('the sample for nginx', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+  const host = () => new URL(server.url).host;
+
+  it('refuses a body that is too large in words that the console shows, and as something that was not done', async () => {
+    const origin = await startNginx([host(), host()]);
+    const body = 'a'.repeat(6 * 1024 * 1024);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/api/user/login`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(413);
+    expect(errorOfAnswer(413, await answer.json(), { namesItsRequests: true })).toMatchObject({
+      message: 'The request body is too large: it may have at most 5,242,880 bytes.',
+      requestId: expect.stringMatching(/^\w{32}$/) as string,
+      fromServer: true,
+    });
+  });
+
+  it('asks the other server when one is gone', async () => {
+    const origin = await startNginx([await goneServer(), host()]);
+    const answer = await fetch(`${origin}/readyz`);
+    expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ready"}']);
+  });
+});
