@@ -47,6 +47,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
   const selectId = useId();
   const element = useRef<HTMLFormElement>(null);
   const leadToWrong = useFirstWrong(element);
+  const leadToPasted = usePastedFocus(element, isForSeveral);
   const field = <Field extends RateField>(name: Field) => ({
     label: RATE_LABELS[name],
     error: errors[name],
@@ -65,6 +66,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
     const text = event.clipboardData.getData('text/plain');
     if (readDestinations(text).length < 2) return;
     event.preventDefault();
+    leadToPasted();
     dispatch(pasteDestinations(text));
   };
 
@@ -150,5 +152,20 @@ function useFirstWrong(form: RefObject<HTMLElement>): () => void {
   }, [errors, said, form]);
   return () => {
     askedFrom.current = document.activeElement;
+  };
+}
+
+/** Moves the focus behind a paste into the field for several destinations: the field that it was in is gone. */
+function usePastedFocus(form: RefObject<HTMLElement>, isForSeveral: boolean): () => void {
+  const isPasted = useRef(false);
+  useEffect(() => {
+    if (!isForSeveral || !isPasted.current) return;
+    isPasted.current = false;
+    const field = form.current?.querySelector('textarea');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [isForSeveral, form]);
+  return () => {
+    isPasted.current = true;
   };
 }

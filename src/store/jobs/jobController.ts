@@ -164,7 +164,10 @@ export function createJobController(deps: ControllerDeps): JobController {
       return;
     }
     if (end.type === 'paused') {
-      if (job.state !== 'paused') emit(jobId, jobEvents.paused({ jobId, reason: end.reason }));
+      if (job.state === 'paused') return;
+      // A job paused by hand is paused at once: if it runs, it was resumed before its last calls ended.
+      if (end.reason === 'user') return run(job, queueOf(job, isToSend));
+      emit(jobId, jobEvents.paused({ jobId, reason: end.reason }));
       return;
     }
     emitEnd(jobId, end, file);

@@ -111,12 +111,12 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
         await releaseOver(jobId);
       }
     },
-    async resume({ job, executor }) {
+    resume({ job, executor }) {
       if (job.state !== 'paused') return;
-      // Wait for the calls under way when it was paused, or they would be sent twice.
-      await executor?.ended;
-      const now = jobOf(job.id);
-      if (now?.state === 'paused') await run(now, queueOf(now, isToSend));
+      if (!executor) return run(job, queueOf(job, isToSend));
+      // The calls under way when it was paused would be sent twice. The run begins when they have ended (`afterRun`);
+      // until then the job can be paused and cancelled like any that runs.
+      emit(job.id, jobEvents.runStarted({ jobId: job.id, tab: platform.tab, at: platform.now() }));
     },
     async retry({ job }) {
       if (retryableCount(job) === 0 || isHeldElsewhere(job, isRetryable)) return;

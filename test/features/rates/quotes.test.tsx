@@ -158,6 +158,9 @@ describe('several destinations', () => {
     await user.click(screen.getByRole('textbox', { name: 'Recipient Postal Code' }));
     await user.paste('H7N 5H9\nH2V 4G3\n');
     expect(field().value).toBe('H7N 5H9\nH2V 4G3\n');
+    expect(field()).toHaveFocus();
+    await user.keyboard('H9X 1A1');
+    expect(field()).toHaveValue('H7N 5H9\nH2V 4G3\nH9X 1A1');
   });
 
   it('no destination, or too many, is reported at the field; nothing is sent and the input is kept', async () => {

@@ -215,6 +215,31 @@ describe('commands', () => {
     expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 20 } });
     await expectTruth(tab, jobId, ids);
   });
+
+  it.each([
+    ['goes on when they have ended', [], { state: 'completed', counts: { succeeded: 20 } }],
+    ['can be cancelled', ['cancel'], { state: 'cancelled', counts: { succeeded: 4, skipped: 16 } }],
+    ['can be paused', ['pause'], { state: 'paused', counts: { succeeded: 4, pending: 16 } }],
+  ] as const)('OAC-04 resumed with calls under way, a job runs at once and %s', async (_what, then, end) => {
+    const tab = aTab();
+    const ids = await orders.addOrders(20);
+    await load(tab, ids);
+    orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+
+    const jobId = ready(tab, ids);
+    await until(() => orders.proxy.sent.length === 4);
+    await tab.engine.command(jobId, 'pause');
+    await tab.engine.command(jobId, 'resume');
+    expect(tab.job(jobId).state).toBe('running');
+    for (const command of then) await tab.engine.command(jobId, command);
+    expect(orders.proxy.sent).toHaveLength(4);
+
+    orders.proxy.release();
+    await until(() => tab.job(jobId).state === end.state && tab.job(jobId).counts.running === 0);
+    await tab.engine.settled(jobId);
+    expect(tab.job(jobId)).toMatchObject(end);
+    expect(orders.proxy.sent).toHaveLength(end.state === 'completed' ? 20 : 4);
+  });
 });
 
 describe('refusals', () => {
