@@ -122,7 +122,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
     },
     [drop],
   );
-  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  const merchantAddress = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   const isReadOnly = merchant.archived;
   return (
     <>
@@ -143,7 +143,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
         ))}
         {!isReadOnly && (
           <AddCard
-            to={paths.addShippingRule(place)}
+            to={paths.addShippingRule(merchantAddress)}
             text="Add Shipping Rule"
             {...(rules.length === 0 && {
               note: 'No shipping rules yet. Without one, orders become RATE_FAILED.',
@@ -163,7 +163,9 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
           }}
         />
       )}
-      {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
+      {found && open?.kind === 'duplicate' && (
+        <DuplicateRule rule={found} merchantAddress={merchantAddress} onClose={close} />
+      )}
       <DialogNotice.Provider value={found ? null : messages.recordGone('shipping rule')}>
         {rule && open && (
           <DialogPlace key={open.kind} onClose={close}>

@@ -100,7 +100,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
     setChosen(null);
     cards.current?.focus({ preventScroll: true });
   }, [isQuestionGone]);
-  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  const merchantAddress = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   return (
     <>
       {merchant.archived && <ArchivedNote what="its zones" />}
@@ -122,7 +122,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
         ))}
         {!merchant.archived && (
           <AddCard
-            to={paths.addZone(place)}
+            to={paths.addZone(merchantAddress)}
             text="Add Zone"
             {...(zones.length === 0 && { note: 'No zones yet. Without one, orders become OUT_OF_FSA.' })}
           />
