@@ -3,6 +3,7 @@ import { DatePicker, TimePicker } from '@blueprintjs/datetime';
 import enUS from 'date-fns/locale/en-US';
 import type { ClockTime } from '../../domain/windows/windowChange';
 import { calendarDateOf, dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { twoDigits } from '../../lib/twoDigits';
 
 /** The years that a window can be moved to, including the past for corrections. */
 const EARLIEST = new Date(2015, 0, 1);
@@ -72,5 +73,5 @@ function clockOf(value: ClockTime): Date | null {
 }
 
 function clockTimeOf(time: Date): ClockTime {
-  return `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`;
+  return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }

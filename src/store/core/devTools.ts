@@ -4,6 +4,7 @@
  * works.
  */
 import type { DevToolsEnhancerOptions, Action, UnknownAction } from '@reduxjs/toolkit';
+import { isObject } from '../../lib/isObject';
 import { FOLDED, isFolded } from './foldedHistory';
 import { SECRET_KEYS } from './secrets';
 import { isOfStory, nameInStory } from './story';
@@ -20,10 +21,6 @@ interface Long {
 }
 const LONG_IN_ACTION: Long = { list: 500, keys: 500 };
 const LONG_IN_STATE: Long = { list: 20, keys: 50 };
-
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A refused change brings the current record under `current`, which is no password. */
 const isSecret = (key: string, value: unknown): boolean =>
