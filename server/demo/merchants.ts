@@ -11,6 +11,7 @@ import type {
 import { DEFAULT_LOCALE, SPEED_DEFAULTS, type OfferedSpeedType } from '../../src/contract/speedDefaults';
 import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 import { formatPostalCode } from '../../src/domain/postal/postalCode';
+import { twoDigits } from '../../src/lib/twoDigits';
 import type { PostalArea } from '../adapters/geocoder/postalAreas';
 import { ID_ALPHABET } from '../newId';
 import { civicAddress } from './addresses';
@@ -55,7 +56,7 @@ function makeMerchant(plan: MerchantPlan, index: number, options: DemoOptions): 
   const merchant: Merchant = {
     id,
     name: plan.name,
-    phone: `+1${random.pick(AREA_CODES[plan.city])}55501${String(random.int(0, 99)).padStart(2, '0')}`,
+    phone: `+1${random.pick(AREA_CODES[plan.city])}55501${twoDigits(random.int(0, 99))}`,
     email: `bonjour.${slug(plan.name)}@example.com`,
     pickupNotes: random.pick(PICKUP_NOTES),
     personalizedNotes: random.pick(DELIVERY_NOTES),

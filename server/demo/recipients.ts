@@ -1,5 +1,6 @@
 /** Makes recipients: a name, a fictitious phone number and an address at example.com. */
 import type { Order } from '../../src/contract/schemas/orders';
+import { twoDigits } from '../../src/lib/twoDigits';
 import { AREA_CODES, BUSINESSES, NAMES_BY_CITY, type City } from './names';
 import type { Random } from './random';
 
@@ -25,7 +26,7 @@ export function makeRecipient(
 
 /** 555-0100 to 555-0199 are reserved for fiction in every area code. */
 function makePhone(random: Random, city: City): string {
-  return `+1${random.pick(AREA_CODES[city])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
+  return `+1${random.pick(AREA_CODES[city])}55501${twoDigits(random.int(0, 99))}`;
 }
 
 function makeEmail(random: Random, given: string, family: string): string {

@@ -1,6 +1,7 @@
 /** Finds who last changed a record refused with 412, and when (docs/decisions/wire.md#versions). */
 import { isDeepStrictEqual } from 'node:util';
 import type { LastChange } from '../../src/contract/schemas/common';
+import { isObject } from '../../src/lib/isObject';
 import type { Db } from '../db/withTx';
 import { listChanges } from '../repositories/audit';
 import { nameOfActor } from '../services/actorName';
@@ -39,6 +40,3 @@ function touches(asked: unknown, before: unknown, after: unknown): boolean {
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   return Object.keys(asked).some((name) => touches(asked[name], was[name], is[name]));
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,6 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { APP_VERSION } from '../../src/contract/constants';
 import { withWireNames } from '../../src/contract/product';
+import { isObject } from '../../src/lib/isObject';
 import type { Settings } from '../settings/settings';
 
 /**
@@ -61,7 +62,7 @@ function withoutEmptyBody({ body, ...schema }: FastifySchema): FastifySchema {
 /** Renames the product's fields in a schema to their wire names: inside the server they have neutral names. */
 function inWireNames(schema: unknown, productKey: string): unknown {
   if (Array.isArray(schema)) return schema.map((one) => inWireNames(one, productKey));
-  if (typeof schema !== 'object' || schema === null) return schema;
+  if (!isObject(schema)) return schema;
   const parts = Object.entries(schema).map(([key, part]: [string, unknown]) => {
     const named = inWireNames(part, productKey);
     return [key, key === 'properties' || key === 'required' ? renamed(named, productKey) : named];

@@ -5,6 +5,7 @@ import { grouped } from '../../src/contract/counts';
 import { civicStreet } from '../../src/domain/orders/addressLines';
 import { isApproximation } from '../../src/domain/orders/approximate';
 import { accuracyMark, customFieldsCell } from '../../src/domain/orders/orderCsvRow';
+import { isObject } from '../../src/lib/isObject';
 import { writeNumber } from '../../src/lib/writtenNumber';
 import {
   findColumn,
@@ -77,7 +78,7 @@ function readLine(content: string, line: number, unused: Set<string>): ImportRow
   } catch {
     return { line, cells: new Map(), problems: ['The line is not valid JSON'] };
   }
-  if (!isRecord(value)) return { line, cells: new Map(), problems: ['The line is not a JSON object'] };
+  if (!isObject(value)) return { line, cells: new Map(), problems: ['The line is not a JSON object'] };
   const cells = new Map<ImportHeader, string>();
   const problems: string[] = [];
   collect(value, '', { cells, problems, unused });
@@ -112,7 +113,7 @@ function collect(record: JsonObject, path: string, line: Line, depth = 1): void 
     else if (field === 'packages' && Array.isArray(value)) collectPackages(value, line);
     else if (column !== null) collectCell(column, field, value, line);
     else if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
-    else if (isRecord(value)) collect(value, field, line, depth + 1);
+    else if (isObject(value)) collect(value, field, line, depth + 1);
     else noteUnused(field, value, line);
   }
 }
@@ -153,7 +154,7 @@ const PACKAGE_KEYS: readonly string[] = ['trackingNumber', 'weightOptions', 'siz
 /** Converts packages to the three lists of a CSV. */
 function collectPackages(packages: readonly unknown[], line: Line): void {
   const { problems } = line;
-  const parcels = packages.filter(isRecord);
+  const parcels = packages.filter(isObject);
   if (parcels.length !== packages.length) problems.push('packages must be objects');
   const list = (header: ImportHeader, text: (parcel: JsonObject) => string) => {
     const texts = parcels.map(text);
@@ -171,10 +172,10 @@ function collectPackages(packages: readonly unknown[], line: Line): void {
       .join(' ');
   list('Tracking Numbers', ({ trackingNumber }) => words('Tracking Numbers', trackingNumber));
   list('Package Weights', ({ weightOptions }) =>
-    isRecord(weightOptions) ? words('Package Weights', weightOptions.weight, weightOptions.unit) : '',
+    isObject(weightOptions) ? words('Package Weights', weightOptions.weight, weightOptions.unit) : '',
   );
   list('Package Dimensions', ({ sizeOptions }) => {
-    if (!isRecord(sizeOptions)) return '';
+    if (!isObject(sizeOptions)) return '';
     const { length, width, height, unit } = sizeOptions;
     const sides = [length, width, height].map((side) => plainText(side, 'Package Dimensions', problems));
     return words('Package Dimensions', sides.join(' x '), unit);
@@ -186,7 +187,7 @@ function collectFields(fields: readonly unknown[], line: Line): void {
   const { problems } = line;
   const text = (value: unknown) => plainText(value, 'Custom Fields', problems);
   const isPlain = (part: unknown) => part !== undefined && part !== null && typeof part !== 'object';
-  const whole = fields.filter(isRecord).filter(({ name, value }) => isPlain(name) && isPlain(value ?? ''));
+  const whole = fields.filter(isObject).filter(({ name, value }) => isPlain(name) && isPlain(value ?? ''));
   if (whole.length < fields.length) problems.push('Custom Fields must be objects with a name and a value');
   else if (whole.length > 0) {
     const read = whole.map(({ name, value }) => ({ name: text(name), value: text(value) }));
@@ -211,8 +212,4 @@ function plainText(value: unknown, column: ImportHeader, problems: string[]): st
     : `${column} must be a text, a number or true/false`;
   if (!problems.includes(problem)) problems.push(problem);
   return '';
-}
-
-function isRecord(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

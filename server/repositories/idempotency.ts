@@ -1,5 +1,6 @@
 /** Kept answers of changing calls (docs/decisions/wire.md#keys): 2xx only, per person and endpoint, for 7 days. */
 import { sql, type ExpressionBuilder } from 'kysely';
+import { isObject } from '../../src/lib/isObject';
 import type { Tables } from '../db/tables';
 import { withTx, type Db, type Trx } from '../db/withTx';
 
@@ -158,7 +159,7 @@ const writingAnswer = (trx: Trx, key: AnswerKey, answer: Omit<KeptAnswer, 'finge
 /** The `id` of an answer that holds one record. */
 function recordIdOf(body: string | null): string | null {
   const value: unknown = body === null ? null : JSON.parse(body);
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+  const id = isObject(value) ? value.id : null;
   return typeof id === 'string' ? id : null;
 }
 

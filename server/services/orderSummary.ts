@@ -4,6 +4,7 @@ import type { OrderSummary, SummaryDay, WindowHour } from '../../src/contract/sc
 import { DELIVERED_STATUSES, IN_HAND, OPEN_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 import { addDays } from '../../src/lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../src/lib/timeZones';
+import { twoDigits } from '../../src/lib/twoDigits';
 import type { Read } from '../db/reads';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
@@ -54,7 +55,7 @@ async function summarizeOrders(db: Db, { zone, merchantId }: Asked, at: EpochMs)
   // An hour skipped by a clock change gets the start of the next one and is empty; an hour that occurs twice lasts two.
   const moments = [
     instantOf(yesterday, '00:00', zone),
-    ...hours.map(({ date, hour }) => instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone)),
+    ...hours.map(({ date, hour }) => instantOf(date, `${twoDigits(hour)}:00`, zone)),
     instantOf(addDays(today, 2), '00:00', zone),
   ];
   const tallies = await countOrdersBySpan(db, { merchantId, at }, moments);

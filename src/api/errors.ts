@@ -6,6 +6,7 @@ import { messages } from '../contract/messages';
 import { readRoles, type Role } from '../contract/roles';
 import type { LastChange } from '../contract/schemas/common';
 import { readEpochMs } from '../lib/epoch';
+import { isObject } from '../lib/isObject';
 import { reportCaught } from '../lib/reportCaught';
 
 /** One line of a refusal that concerns several fields or records. */
@@ -40,12 +41,6 @@ export interface ApiError {
   readonly fromServer?: true;
   /** A change that may or may not have been made. `message` says so. */
   readonly isUnconfirmed?: true;
-}
-
-type Loose = Record<string, unknown>;
-
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function filledText(value: unknown): string | undefined {

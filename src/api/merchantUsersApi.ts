@@ -8,6 +8,7 @@ import { merchantMessages } from '../contract/merchantMessages';
 import type { ServiceUserAnswer } from '../contract/schemas/users';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
+import { sameEmail } from '../lib/email';
 import { isOlder } from '../lib/versions';
 import { adminApi } from './adminApi';
 import type { OnVersion, Proof } from './calls';
@@ -59,7 +60,7 @@ const readsApi = adminApi.injectEndpoints({
 });
 
 const findUser = (users: readonly MerchantUserRecord[], username: string) =>
-  users.find((user) => user.username.toLowerCase() === username.toLowerCase());
+  users.find((user) => sameEmail(user.username, username));
 
 /** Proves a change by the merchant's current users. */
 const usersShow = (
@@ -250,5 +251,5 @@ export const { useListMerchantUsersQuery, useDeleteMerchantUserMutation, useGetM
 /** The current user from a 412; null when the refusal has none or is about another user. */
 export function merchantUserOfRefusal({ body }: ApiError, username: string): MerchantUserRecord | null {
   const current = readMerchantUser(looseObject(body)?.current ?? body);
-  return current?.username.toLowerCase() === username.toLowerCase() ? current : null;
+  return current && sameEmail(current.username, username) ? current : null;
 }

@@ -6,6 +6,7 @@ import { original, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolk
 import { STAFF_PAGE_MAX, STAFF_PAGE_SIZE, type StaffState } from '../contract/constants';
 import type { StaffUser } from '../contract/schemas/users';
 import { filteredUsers, totalsAfter } from '../domain/staff/staffList';
+import { sameEmail } from '../lib/email';
 import { isOlder } from '../lib/versions';
 import { adminApi } from './adminApi';
 import { isBehind, toApiError, type ApiError } from './errors';
@@ -17,7 +18,7 @@ import { looseObject } from './read/values';
 export const isStaffUser =
   (email: string) =>
   (user: StaffUser): boolean =>
-    user.email.toLowerCase() === email.toLowerCase();
+    sameEmail(user.email, email);
 
 /** The filter of a list. The cache holds one list per filter, with all its pages. */
 export interface StaffListArg {
@@ -198,5 +199,5 @@ export const asAnswered = (
 /** The current user from a 412; null when the refusal has none or is about another user. */
 export function staffUserOfRefusal(refusal: ApiError, email: string): StaffUser | null {
   const current = currentUser(refusal);
-  return current?.email.toLowerCase() === email.toLowerCase() ? current : null;
+  return current && sameEmail(current.email, email) ? current : null;
 }

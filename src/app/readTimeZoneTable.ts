@@ -3,6 +3,7 @@
  * times.
  */
 import type { TimeZoneTable } from '../contract/schemas/config';
+import { isObject } from '../lib/isObject';
 import type { ZonePeriod } from '../lib/timeZones';
 
 /** Returns the table; undefined if there is no valid one. */
@@ -15,9 +16,6 @@ export function readTimeZoneTable(value: unknown): TimeZoneTable | undefined {
     ? { version, from, to, zones: Object.fromEntries(entries) }
     : undefined;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 

@@ -5,6 +5,7 @@
 import { INSPECTOR_MODES, READY_GRACE_MAX_SECONDS } from '../contract/constants';
 import { extrasWhere } from '../contract/extras';
 import type { GeoCredit, RuntimeConfig, Tiles } from '../contract/schemas/config';
+import { isObject } from '../lib/isObject';
 import { safeLink } from '../lib/links';
 import { isTileUrl } from '../lib/tileUrl';
 import { clockOffset } from './clockOffset';
@@ -20,11 +21,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-type Loose = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const text = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() !== '' ? value : otherwise;

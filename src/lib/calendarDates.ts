@@ -5,6 +5,7 @@
  */
 import { withoutInvisible } from '../contract/hiddenCharacters';
 import { asciiDigits } from './asciiDigits';
+import { twoDigits } from './twoDigits';
 
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;
@@ -78,8 +79,4 @@ export function parseTypedDate(text: string): Date | null {
   const typed = plainly(text).replace(TIME_AFTER, '');
   const [, month, day, year] = MONTH_FIRST.exec(typed) ?? [];
   return year === undefined ? dateOf(readWrittenDate(typed) ?? '') : realDay(['', year, month, day]);
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -29,25 +29,25 @@ export function restoreCell(cell: string): string {
 type Cell = string | number | null | undefined;
 
 /** Rows written in one go, which takes a few milliseconds. */
-const PIECE = 1_000;
+const CHUNK_ROWS = 1_000;
 
 /**
- * Rows as CSV text: UTF-8 byte order mark, CRLF, quotes where needed, formulas neutralized. Written in pieces, so that
+ * Rows as CSV text: UTF-8 byte order mark, CRLF, quotes where needed, formulas neutralized. Written in chunks, so that
  * the page stays responsive with tens of thousands of rows.
  */
 export async function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
   // In Node, this package only has a default export.
   const { default: papa } = await import('papaparse');
   const text = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : neutralizeCell(cell ?? ''));
-  const pieces = [papa.unparse([[...header]])];
-  for (let from = 0; from < rows.length; from += PIECE) {
+  const chunks = [papa.unparse([[...header]])];
+  for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     if (from > 0) await new Promise((resolve) => setTimeout(resolve));
-    pieces.push(
+    chunks.push(
       papa.unparse(
-        rows.slice(from, from + PIECE).map((row) => row.map(text)),
+        rows.slice(from, from + CHUNK_ROWS).map((row) => row.map(text)),
         { newline: '\r\n' },
       ),
     );
   }
-  return `\uFEFF${pieces.join('\r\n')}\r\n`;
+  return `\uFEFF${chunks.join('\r\n')}\r\n`;
 }

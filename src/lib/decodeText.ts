@@ -100,13 +100,13 @@ function utf8Length(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** Converts in pieces, because the number of arguments of a call is limited. */
+/** Converts in chunks, because the number of arguments of a call is limited. */
 function toText(bytes: Uint8Array): string {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (let from = 0; from < bytes.length; from += 8_192) {
-    pieces.push(String.fromCharCode(...bytes.subarray(from, from + 8_192)));
+    chunks.push(String.fromCharCode(...bytes.subarray(from, from + 8_192)));
   }
-  return pieces.join('').replace(/[\u0080-\u009f]/g, (char) => letterOf(char.charCodeAt(0)));
+  return chunks.join('').replace(/[\u0080-\u009f]/g, (char) => letterOf(char.charCodeAt(0)));
 }
 
 /** The line number, from 1, of a position in a text. */

@@ -20,5 +20,6 @@ export function bareEmail(typed: string): string {
   return (linked ?? text).trim();
 }
 
-/** Whether both are the same e-mail, ignoring case; null equals none. */
-export const sameEmail = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();
+/** Whether both are the same e-mail, ignoring case; a missing one equals none. */
+export const sameEmail = (a: string, b: string | null | undefined): boolean =>
+  a.toLowerCase() === b?.toLowerCase();

@@ -1,4 +1,5 @@
 /** Reads a JWT without checking its signature. The server does that; the console only needs the user and the expiry. */
+import { isObject } from './isObject';
 
 interface JwtClaims {
   readonly sub?: string;
@@ -22,8 +23,8 @@ export function decodeJwt(token: string): JwtClaims | null {
   if (payload === undefined || payload === '') return null;
   try {
     const claims: unknown = JSON.parse(base64UrlToText(payload));
-    if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
-    const { sub, roles, exp, name } = claims as Record<string, unknown>;
+    if (!isObject(claims)) return null;
+    const { sub, roles, exp, name } = claims;
     const seconds = typeof exp === 'string' ? Number(exp) : exp;
     return {
       ...(typeof sub === 'string' && sub !== '' && { sub }),

@@ -4,6 +4,7 @@
  * Nothing here uses the zone data of the machine, so that both get the same results.
  */
 import type { EpochMs } from '../contract/schemas/common';
+import { twoDigits } from './twoDigits';
 
 /** The local time of one time zone. */
 export interface TimeZone {
@@ -125,7 +126,3 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
 /** `Toronto`: the city after which a zone is named. */
 export const cityOf = ({ name }: Pick<TimeZone, 'name'>): string =>
   CITY_NAMES[name] ?? (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
-
-function twoDigits(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
-}

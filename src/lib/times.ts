@@ -6,6 +6,7 @@
  */
 import type { EpochMs } from '../contract/schemas/common';
 import { cityOf, isSameDay, utcOffset, wallTime, type TimeZone } from './timeZones';
+import { twoDigits } from './twoDigits';
 
 const MONTHS = [
   'January',
@@ -141,8 +142,4 @@ export function zoneWithOffset(ms: EpochMs, zone: TimeZone): string {
 
 function monthAndDay(time: Date): string {
   return `${MONTHS[time.getUTCMonth()]?.slice(0, 3) ?? ''} ${time.getUTCDate()}`;
-}
-
-function twoDigits(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
 }

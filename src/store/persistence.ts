@@ -5,6 +5,7 @@
  */
 import type { OrderDensity, ShownColumn } from '../contract/orderTable';
 import type { OrderFilter } from '../domain/orders/orderFilter';
+import { isObject } from '../lib/isObject';
 import { readRememberable } from '../paths';
 
 /** Keys without a version are set by the decisions. The others carry the version of their format. */
@@ -171,7 +172,7 @@ function recentOf(email: string | null, stored: string | null): readonly RecentT
 function viewsByPerson(stored: string | null): Readonly<Record<string, unknown>> {
   try {
     const views: unknown = JSON.parse(stored ?? '{}');
-    return typeof views === 'object' && views !== null ? { ...views } : {};
+    return isObject(views) ? views : {};
   } catch {
     return {};
   }

@@ -1,4 +1,5 @@
 /** A full disk as an error with PostgreSQL's code for it, so that both engines look the same to callers. */
+import { isObject } from '../../../src/lib/isObject';
 
 const DISK_FULL = '53100';
 const MB = 1_000_000;
@@ -26,8 +27,7 @@ export class DiskFull extends Error {
 /**
  * Whether the database, of either engine, refused a statement because its disk is full. Then the statement did nothing.
  */
-export const isDiskFull = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === DISK_FULL;
+export const isDiskFull = (error: unknown): boolean => isObject(error) && error.code === DISK_FULL;
 
 /** Whether the operating system had no room for a file: a full disk, or an exhausted quota. */
 export const isNoRoomForFile = (error: unknown): boolean =>

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
+import { isObject } from '../../../src/lib/isObject';
 import { DurableFs } from './durableFs';
 import { prepareStatements, type PreparedStatements } from './preparedStatements';
 import { changesTables } from './statementKinds';
@@ -32,10 +33,7 @@ function send(message: WorkerMessage): void {
 }
 
 function plainError(error: unknown): PlainError {
-  const source = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as Record<
-    string,
-    unknown
-  >;
+  const source = isObject(error) ? error : { message: String(error) };
   const text = (name: string): string | undefined =>
     typeof source[name] === 'string' ? source[name] : undefined;
   return {

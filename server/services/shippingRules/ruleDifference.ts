@@ -9,6 +9,7 @@ import type {
   RuleService,
   ShippingRule,
 } from '../../../src/contract/schemas/merchants';
+import { isObject } from '../../../src/lib/isObject';
 
 type Week = Partial<DeliveryConstraintsByWeek | PickupConstraintsByWeek>;
 type Sides<Value> = readonly [before: Value, after: Value];
@@ -77,7 +78,7 @@ function without(rows: readonly unknown[], others: readonly unknown[]): readonly
 /** The same text for equal rows: the database does not keep the order of fields. */
 const rowText = (row: unknown): string =>
   JSON.stringify(row, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isObject(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   );

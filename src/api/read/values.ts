@@ -3,12 +3,13 @@
  * list, or leave fields out. Each returns `undefined` for unreadable values, so that no made-up value reaches a screen.
  */
 import { readEpochMs } from '../../lib/epoch';
+import { isObject } from '../../lib/isObject';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
 /** The value as a record, or undefined for anything else. */
 export function looseObject(value: unknown): Loose | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** Reads a text unchanged (an empty one too). Numbers become text. */

@@ -1,5 +1,6 @@
 /** Shared by everything that reads a recorded change: its lines, and the values of fields as texts. */
 import { readEpochMs } from '../../lib/epoch';
+import { isObject } from '../../lib/isObject';
 import { formatDateTimeNamed } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
 
@@ -56,5 +57,4 @@ export function partLines(
 }
 
 /** The fields of a record; empty for a value that is not a record. */
-export const asValues = (value: unknown): Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+export const asValues = (value: unknown): Values => (isObject(value) ? value : {});

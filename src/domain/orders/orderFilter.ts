@@ -10,6 +10,7 @@ import { withoutInvisible } from '../../contract/hiddenCharacters';
 import { tooLong } from '../textLimits';
 import { readSortWord, spelledSort } from './orderSort';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
+import { twoDigits } from '../../lib/twoDigits';
 
 /** One value per field; '' is an empty field. */
 export interface OrderFilter {
@@ -146,8 +147,6 @@ export const isWindowHour = (text: string): boolean =>
 
 /** The hour of a day in the format of a filter. */
 export const windowHourOf = (date: CalendarDate, hour: number): string => `${date}T${twoDigits(hour)}`;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** First and last millisecond of a clock hour, which lasts two hours when clocks go back. Null for an invalid hour. */
 function hourSpan(windowHour: string, zone: TimeZone): { from: number; to: number } | null {

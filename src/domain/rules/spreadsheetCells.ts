@@ -4,6 +4,7 @@
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
+import { twoDigits } from '../../lib/twoDigits';
 
 /**
  * Removes spaces, including non-breaking ones from spreadsheets, and the invisible characters that come along from web
@@ -60,7 +61,7 @@ function timeOf(hours = '', minutes = '', half: string | undefined): string | nu
   if (half !== undefined && (read < 1 || read > 12)) return null;
   const hour = half === undefined ? read : (read % 12) + (half === 'p' ? 12 : 0);
   if (hour > 23 || Number(minutes) > 59) return null;
-  return `${String(hour).padStart(2, '0')}:${minutes}`;
+  return `${twoDigits(hour)}:${minutes}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
 import { pictureTexts } from '../../contract/ruleTexts';
 import { weekdayName } from '../../contract/weekdayName';
+import { twoDigits } from '../../lib/twoDigits';
 import {
   cleanRow,
   isBlankWindowRow,
@@ -84,7 +85,7 @@ const USUAL_MINUTES = 180;
 
 /** Minutes since midnight as `08:30`; the end of the day as `24:00`. */
 export const clockLabel = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

@@ -11,6 +11,7 @@ import { toPlainText } from '../../lib/plainText';
 import { tooLong } from '../textLimits';
 import { CHECK_THE_YEAR, isUsualYear } from '../../lib/dateRanges';
 import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../lib/timeZones';
+import { twoDigits } from '../../lib/twoDigits';
 
 type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
 
@@ -95,7 +96,7 @@ export function formatClockTime(value: ClockTime): string {
   const [, hours = '', minutes = ''] = /^(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (hours === '') return value;
   const hour = Number(hours);
-  return `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${twoDigits(hour % 12 || 12)}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /**
@@ -119,7 +120,7 @@ export function readClockTime(text: string): ClockTime | null {
 
 function clockTime(hour: number, minute: number): ClockTime | null {
   if (hour > 23 || minute > 59) return null;
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
 /** The result of reading a date and a time: an instant, an error, or still incomplete. */

@@ -6,8 +6,8 @@ import { paths } from '../../paths';
 export function placeOfEvent({ kind, record, merchant }: ActivityEvent): string | null {
   if (kind === 'order') return paths.dashboard({ order: record });
   if (merchant === undefined) return null;
-  const address = { merchantId: merchant.id, merchantName: merchant.name };
-  if (kind === 'zone') return paths.zones(address, { zone: record });
-  if (kind === 'shippingRule') return paths.shippingRules(address, { rule: record });
+  const merchantAddress = { merchantId: merchant.id, merchantName: merchant.name };
+  if (kind === 'zone') return paths.zones(merchantAddress, { zone: record });
+  if (kind === 'shippingRule') return paths.shippingRules(merchantAddress, { rule: record });
   return paths.merchants(merchant.name, merchant.id);
 }

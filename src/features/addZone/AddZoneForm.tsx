@@ -18,13 +18,13 @@ import type { CellFocus } from './pricing/useCellFocus';
 
 interface AddZoneFormProps {
   readonly merchant: MerchantRecord;
-  readonly place: MerchantAddress;
+  readonly merchantAddress: MerchantAddress;
 }
 
 /**
  * The form: zone and quick fill on the left, prices on the right, and a footer that says what still prevents saving.
  */
-export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
+export function AddZoneForm({ merchant, merchantAddress }: AddZoneFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const store = useAppStore();
@@ -48,7 +48,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
     const outcome = await dispatch(addZone(merchant));
     // Do nothing if the user has moved to another page or field meanwhile.
     if (!isHere.current) return;
-    if (outcome === 'added') void navigate(paths.zones(place));
+    if (outcome === 'added') void navigate(paths.zones(merchantAddress));
     else if (outcome !== 'busy' && document.activeElement === before) goToFirstWrong();
   };
   const goToFirstWrong = () => {
@@ -59,7 +59,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   };
   const leave = () => {
     dispatch(addZoneActions.emptied({ merchantId }));
-    void navigate(paths.zones(place));
+    void navigate(paths.zones(merchantAddress));
   };
 
   return (

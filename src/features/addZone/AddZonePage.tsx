@@ -22,7 +22,7 @@ import './addZone.css';
 export function AddZonePage() {
   const ofPage = useMerchantOfPage();
   const { merchantId, name: merchantName, searchParam, load } = ofPage;
-  const place: MerchantAddress = { merchantId, merchantName, searchParam };
+  const merchantAddress: MerchantAddress = { merchantId, merchantName, searchParam };
   const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
   // Input from before the merchant was archived can still be read, copied and discarded.
   const isShut = ({ archived }: MerchantRecord) => archived && !isTouched;
@@ -30,7 +30,7 @@ export function AddZonePage() {
     <MerchantPage
       merchant={ofPage}
       page="Add Zone"
-      back={{ to: paths.zones(place), label: 'Back to zones' }}
+      back={{ to: paths.zones(merchantAddress), label: 'Back to zones' }}
       className="add-zone-page"
       aside={
         load.phase === 'ready' &&
@@ -40,11 +40,11 @@ export function AddZonePage() {
       {(merchant) =>
         // Anyone can open the address; the server refuses it too.
         isShut(merchant) ? (
-          <Archived place={place} />
+          <Archived merchantAddress={merchantAddress} />
         ) : (
           <>
             {merchant.archived && <ArchivedNote what="its zones" />}
-            <AddZoneForm merchant={merchant} place={place} />
+            <AddZoneForm merchant={merchant} merchantAddress={merchantAddress} />
           </>
         )
       }
@@ -52,8 +52,8 @@ export function AddZonePage() {
   );
 }
 
-function Archived({ place }: { readonly place: MerchantAddress }) {
-  const link = useRouterLink(paths.zones(place));
+function Archived({ merchantAddress }: { readonly merchantAddress: MerchantAddress }) {
+  const link = useRouterLink(paths.zones(merchantAddress));
   return (
     <>
       <PageProblem title={merchantMessages.merchantArchived} text="Zones cannot be added to it." />

@@ -1,6 +1,7 @@
 /** The console's settings and flags, and where each value comes from. */
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import { READY_GRACE_SECONDS } from '../../contract/constants';
+import { isObject } from '../../lib/isObject';
 import type { RootState } from '../../store/types';
 
 export interface Flag {
@@ -35,7 +36,7 @@ export function flagsWithSources(
   const from = (object: unknown, name: string): string => {
     if (written === undefined) return '…';
     if (written === null) return 'config.json or default';
-    return typeof object === 'object' && object !== null && name in object ? 'config.json' : 'default';
+    return isObject(object) && name in object ? 'config.json' : 'default';
   };
   const { menuCollapsed, theme, keysOn } = views.shell;
   return [

@@ -15,7 +15,8 @@ const SAMPLE = 50;
 const GROUPS: readonly string[] = ['entities', 'views'];
 
 type Loose = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+/** A list has entries, too. */
+const hasEntries = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
 /** Evenly spread indexes in a list of that length, so that both old and new entries are sampled. */
 const samplePlaces = (length: number): number[] =>
@@ -26,7 +27,7 @@ const samplePlaces = (length: number): number[] =>
 /** Approximate size of a value's JSON. The state contains no cycles. */
 export function approximateBytes(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
-  if (!isObject(value)) return String(value).length;
+  if (!hasEntries(value)) return String(value).length;
   const keys = Object.keys(value);
   const places = samplePlaces(keys.length);
   const bytes = places.reduce((sum, at) => {
@@ -39,20 +40,20 @@ export function approximateBytes(value: unknown): number {
 
 /** Number of entries of a list, or of all its chunks together; of a set, its keys. */
 function countIn(part: unknown): number {
-  if (!isObject(part)) return 0;
+  if (!hasEntries(part)) return 0;
   if (!Array.isArray(part)) return Object.keys(part).length;
   const chunks = part.filter((entry): entry is unknown[] => Array.isArray(entry));
   return chunks.length === part.length ? chunks.reduce((sum, { length }) => sum + length, 0) : part.length;
 }
 
 const entriesIn = (slice: unknown): number =>
-  isObject(slice) ? Math.max(0, ...Object.values(slice).map(countIn)) : 0;
+  hasEntries(slice) ? Math.max(0, ...Object.values(slice).map(countIn)) : 0;
 
 /** The slices of a state, largest first. */
 export function storeSizes(state: object): SliceSize[] {
   return Object.entries(state)
     .flatMap(([name, slice]): [string, unknown][] =>
-      GROUPS.includes(name) && isObject(slice)
+      GROUPS.includes(name) && hasEntries(slice)
         ? Object.entries(slice).map(([part, value]) => [`${name}/${part}`, value])
         : [[name, slice]],
     )

@@ -25,9 +25,9 @@ export function RowMenu({ merchant, tabIndex, onArchive }: RowMenuProps) {
 
 function ItemsOfMerchant({ merchant, onArchive }: Omit<RowMenuProps, 'tabIndex'>) {
   const searchParam = useAppSelector(selectMerchantSearch);
-  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
-  const zones = useRouterLink(paths.zones(place));
-  const rules = useRouterLink(paths.shippingRules(place));
+  const merchantAddress = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  const zones = useRouterLink(paths.zones(merchantAddress));
+  const rules = useRouterLink(paths.shippingRules(merchantAddress));
   const users = useRouterLink(paths.merchantUsers(merchant.id, searchParam));
   return (
     <>

@@ -10,12 +10,12 @@ export function MerchantRates() {
   const { merchantId, name: merchantName, searchParam } = ofPage;
   return (
     <MerchantPage merchant={ofPage} page="Rates" className="rates-page">
-      {() => <OfMerchant place={{ merchantId, merchantName, searchParam }} />}
+      {() => <OfMerchant merchantAddress={{ merchantId, merchantName, searchParam }} />}
     </MerchantPage>
   );
 }
 
-function OfMerchant({ place }: { readonly place: MerchantAddress }) {
-  useRatesAddress(place);
-  return <RatesLookup merchantId={place.merchantId} />;
+function OfMerchant({ merchantAddress }: { readonly merchantAddress: MerchantAddress }) {
+  useRatesAddress(merchantAddress);
+  return <RatesLookup merchantId={merchantAddress.merchantId} />;
 }

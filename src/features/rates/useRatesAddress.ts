@@ -9,17 +9,17 @@ import { selectAskedId, selectRateForm } from '../../store/views/rates/ratesSele
 /**
  * Keeps the address and the lookup in sync: an address from outside fills in the form and starts the lookup, and a
  * lookup made here is written to the address, so that a price can be shared.
- * @param merchant the merchant of the page; undefined on the page of all merchants
+ * @param merchantAddress of the page’s merchant; undefined on the page of all merchants
  */
-export function useRatesAddress(merchant?: MerchantAddress): void {
+export function useRatesAddress(merchantAddress?: MerchantAddress): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
   const { search } = useLocation();
   const askedId = useAppSelector(selectAskedId);
-  const merchantId = merchant?.merchantId;
-  const place = useRef(merchant);
-  place.current = merchant;
+  const merchantId = merchantAddress?.merchantId;
+  const latest = useRef(merchantAddress);
+  latest.current = merchantAddress;
 
   useEffect(() => {
     dispatch(merchantId === undefined ? enterRates(search) : enterRatesOf(merchantId, search));
@@ -28,7 +28,7 @@ export function useRatesAddress(merchant?: MerchantAddress): void {
   useEffect(() => {
     if (askedId === null) return;
     const query = rateQuery(selectRateForm(store.getState()));
-    const address = place.current ? paths.merchantRates(place.current, query) : paths.rates(query);
+    const address = latest.current ? paths.merchantRates(latest.current, query) : paths.rates(query);
     void navigate(address, { replace: true });
   }, [store, navigate, askedId]);
 }

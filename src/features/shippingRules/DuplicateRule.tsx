@@ -13,7 +13,7 @@ import { ruleName } from './ruleParts';
 
 interface DuplicateRuleProps {
   readonly rule: RuleRecord;
-  readonly place: MerchantAddress;
+  readonly merchantAddress: MerchantAddress;
   readonly onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ interface DuplicateRuleProps {
  * Copies a rule's windows, prices and services to Add Shipping Rules, where another zone is chosen and everything can
  * be changed before saving. Asks first if that form already contains input.
  */
-export function DuplicateRule({ rule, place, onClose }: DuplicateRuleProps) {
+export function DuplicateRule({ rule, merchantAddress, onClose }: DuplicateRuleProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const store = useAppStore();
@@ -34,7 +34,7 @@ export function DuplicateRule({ rule, place, onClose }: DuplicateRuleProps) {
     dispatch(
       addShippingRuleActions.begun({ merchantId, draft: ruleDraftLike(rule), copyOf: ruleName(rule) }),
     );
-    void navigate(paths.addShippingRule(place));
+    void navigate(paths.addShippingRule(merchantAddress));
   };
   useEffect(() => {
     if (!isAsking) begin();

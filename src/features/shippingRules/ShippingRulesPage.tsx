@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
-import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
-import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
+import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { paths, readRuleTarget } from '../../paths';
 import {
   selectAreRulesListed,
@@ -14,32 +13,17 @@ import {
 import { useChangesLost } from '../../shared/useChangesLost';
 import { useAppSelector } from '../../store/hooks';
 import { useReadProblem } from '../../shared/editing/useReadProblem';
-import { useDialogRecord } from '../../shared/editing/useDialogRecord';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { AddCard } from '../../shared/merchant/AddCard';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
-import { lazyPart } from '../../ui/lazyPart';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
 import { useCardsInStages } from '../../ui/useCardsInStages';
-import { DialogNotice } from '../../ui/dialogNotice';
-import { DialogPlace } from '../../ui/PartPlace';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
-import { DeleteRuleDialog } from './DeleteRuleDialog';
-import { DuplicateRule } from './DuplicateRule';
 import { RuleCard, type RuleDialog } from './RuleCard';
+import { RuleDialogs, type OpenRule } from './RuleDialogs';
 import './shippingRules.css';
-
-const AddServiceDialog = lazyPart(() =>
-  import('./service/AddServiceDialog').then((module) => ({ default: module.AddServiceDialog })),
-);
-const WeightPricingDialog = lazyPart(() =>
-  import('./weight/WeightPricingDialog').then((module) => ({ default: module.WeightPricingDialog })),
-);
-const WindowsDialog = lazyPart(() =>
-  import('./windows/WindowsDialog').then((module) => ({ default: module.WindowsDialog })),
-);
 
 /** The shipping rules of a merchant (SHR-01 to SHR-12): the cards and their dialogs. */
 export function ShippingRulesPage() {
@@ -97,20 +81,12 @@ interface RulesProps {
   readonly searchParam: string | null;
 }
 
-/** The open dialog. The rule itself is looked up, so that the dialog shows its current state. */
-interface Open {
-  readonly kind: RuleDialog;
-  readonly rule: RuleKey;
-}
-
 function Rules({ merchant, rules, searchParam }: RulesProps) {
   const { marked, opened, drop } = useAddressTarget(readRuleTarget);
-  const [chosen, setChosen] = useState<Open | null>(null);
+  const [chosen, setChosen] = useState<OpenRule | null>(null);
   const open = chosen ?? (opened?.open ? { kind: opened.open, rule: opened.rule } : null);
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(rules, cards, marked !== null);
-  const { found, record: rule } = useDialogRecord('rule', rules, open?.rule ?? null);
-  useFocusAtCards(cards, rules.length, rule !== undefined);
   const close = () => {
     setChosen(null);
     drop();
@@ -122,7 +98,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
     },
     [drop],
   );
-  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  const merchantAddress = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   const isReadOnly = merchant.archived;
   return (
     <>
@@ -143,7 +119,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
         ))}
         {!isReadOnly && (
           <AddCard
-            to={paths.addShippingRule(place)}
+            to={paths.addShippingRule(merchantAddress)}
             text="Add Shipping Rule"
             {...(rules.length === 0 && {
               note: 'No shipping rules yet. Without one, orders become RATE_FAILED.',
@@ -151,48 +127,14 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
           />
         )}
       </ul>
-      {/* Nothing is typed into this one, so it closes when its rule is deleted. */}
-      {found && open?.kind === 'delete' && (
-        <DeleteRuleDialog
-          rule={found}
-          onClose={close}
-          onDeleted={() => {
-            close();
-            // The button that opened the question disappeared with its card.
-            cards.current?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-      {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
-      <DialogNotice.Provider value={found ? null : messages.recordGone('shipping rule')}>
-        {rule && open && (
-          <DialogPlace key={open.kind} onClose={close}>
-            {open.kind === 'windows' && (
-              <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
-            )}
-            {open.kind === 'service' && <AddServiceDialog key={rule.id} rule={rule} onClose={close} />}
-            {open.kind === 'weights' && (
-              <WeightPricingDialog key={rule.id} rule={rule} isReadOnly={isReadOnly} onClose={close} />
-            )}
-          </DialogPlace>
-        )}
-      </DialogNotice.Provider>
+      <RuleDialogs
+        open={open}
+        rules={rules}
+        merchantAddress={merchantAddress}
+        isReadOnly={isReadOnly}
+        cards={cards}
+        onClose={close}
+      />
     </>
   );
-}
-
-/** Moves the focus to the cards when a card disappeared with the focus in it and no dialog has the focus. */
-function useFocusAtCards(cards: RefObject<HTMLElement>, count: number, isOpen: boolean): void {
-  const before = useRef(count);
-  const isLost = useRef(false);
-  useEffect(() => {
-    if (count < before.current) isLost.current = true;
-    before.current = count;
-    if (!isLost.current || isOpen) return;
-    isLost.current = false;
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) {
-      cards.current?.focus({ preventScroll: true });
-    }
-  }, [cards, count, isOpen]);
 }

@@ -18,7 +18,7 @@ export function AccountOrigin({ user, act }: AccountOriginProps) {
   const { account, email } = user;
   if (!account) return null;
   const { createdAt, createdBy, registeredAt, deactivatedAt } = account;
-  const isSelfMade = sameEmail(email, createdBy ?? null);
+  const isSelfMade = sameEmail(email, createdBy);
   const facts: readonly (readonly [string, number | undefined, string])[] = [
     [isSelfMade ? 'Registered' : 'Created', createdAt, madeBy(email, createdBy)],
     ['Registered', isSelfMade && registeredAt === createdAt ? undefined : registeredAt, ''],

@@ -1,26 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { grouped } from '../../contract/counts';
-import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
-import { paths, readZoneTarget } from '../../paths';
+import { paths, readZoneTarget, type ZoneTarget } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectPrefixIndex, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
-import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
-import { useDialogRecord } from '../../shared/editing/useDialogRecord';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { AddCard } from '../../shared/merchant/AddCard';
 import { useCardsInStages } from '../../ui/useCardsInStages';
-import { DialogNotice } from '../../ui/dialogNotice';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { CodeTester } from './CodeTester';
-import { DeleteZoneDialog } from './DeleteZoneDialog';
-import { EditZoneDialog } from './edit/EditZoneDialog';
-import { LocationPricingDialog } from './pricing/LocationPricingDialog';
 import { ZoneCard, type ZoneDialog } from './ZoneCard';
+import { ZoneDialogs, type OpenZone } from './ZoneDialogs';
 import './zones.css';
 
 /** The zones of a merchant (ZON-01 to ZON-06): the code tester, the cards and their dialogs. */
@@ -63,19 +57,16 @@ interface ZonesProps {
   readonly searchParam: string | null;
 }
 
-/** The open dialog. The zone itself is looked up, so that the dialog shows its current state. */
-type Open =
-  | { readonly kind: 'pricing'; readonly zone: ZoneKey; readonly find: string }
-  | { readonly kind: 'edit' | 'delete'; readonly zone: ZoneKey }
-  | null;
+/** What a link opens. */
+const linkedZone = ({ zone, prefix, open }: ZoneTarget): OpenZone =>
+  open === 'edit' ? { kind: 'edit', zone } : { kind: 'pricing', zone, find: '', mark: prefix ?? '' };
 
 function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const guard = useAppSelector((state) => selectPrefixIndex(state, merchant));
   const { marked, opened, drop } = useAddressTarget(readZoneTarget);
-  const [chosen, setChosen] = useState<Open>(null);
-  const open: Open =
-    chosen ?? (opened && { kind: opened.open === 'edit' ? 'edit' : 'pricing', zone: opened.zone, find: '' });
-  const setOpen = (next: Open) => {
+  const [chosen, setChosen] = useState<OpenZone | null>(null);
+  const open = chosen ?? (opened && linkedZone(opened));
+  const setOpen = (next: OpenZone | null) => {
     setChosen(next);
     drop();
   };
@@ -83,24 +74,18 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const onOpen = useCallback(
     (kind: ZoneDialog, { id }: ZoneRecord) => {
       if (kind === 'delete') setRefused(null);
-      setChosen(kind === 'pricing' ? { kind, zone: id, find: '' } : { kind, zone: id });
+      setChosen(kind === 'pricing' ? { kind, zone: id, find: '', mark: '' } : { kind, zone: id });
       drop();
     },
     [drop],
   );
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(zones, cards, marked !== null);
-  const { found, record: openZone } = useDialogRecord('zone', zones, open?.zone ?? null);
-  const isTyped = useAppSelector((state) => open !== null && selectIsTypedAbout(state, open.zone));
-  const close = () => setOpen(null);
-  // Nothing is typed into the question, so it closes.
-  const isQuestionGone = chosen?.kind === 'delete' && !found;
-  useEffect(() => {
-    if (!isQuestionGone) return;
+  const onQuestionGone = useCallback(() => {
     setChosen(null);
     cards.current?.focus({ preventScroll: true });
-  }, [isQuestionGone]);
-  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  }, []);
+  const merchantAddress = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   return (
     <>
       {merchant.archived && <ArchivedNote what="its zones" />}
@@ -122,41 +107,24 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
         ))}
         {!merchant.archived && (
           <AddCard
-            to={paths.addZone(place)}
+            to={paths.addZone(merchantAddress)}
             text="Add Zone"
             {...(zones.length === 0 && { note: 'No zones yet. Without one, orders become OUT_OF_FSA.' })}
           />
         )}
       </ul>
-      <DialogNotice.Provider value={found ? null : messages.recordGone('zone')}>
-        {openZone && open?.kind === 'pricing' && (
-          <LocationPricingDialog
-            key={openZone.id}
-            zone={openZone}
-            guard={guard}
-            find={open.find}
-            mark={chosen === null ? (opened?.prefix ?? '') : ''}
-            // Input from before the merchant was archived can still be read, copied and discarded.
-            isReadOnly={merchant.archived && !isTyped}
-            onClose={close}
-            onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
-          />
-        )}
-        {openZone && open?.kind === 'edit' && (!merchant.archived || isTyped) && (
-          <EditZoneDialog key={openZone.id} merchant={merchant} zone={openZone} onClose={close} />
-        )}
-      </DialogNotice.Provider>
-      {found && open?.kind === 'delete' && (
-        <DeleteZoneDialog
-          zone={found}
-          onClose={close}
-          onRefused={() => {
-            setRefused(found.id);
-            close();
-          }}
-          onDeleted={close}
-        />
-      )}
+      <ZoneDialogs
+        open={open}
+        merchant={merchant}
+        zones={zones}
+        guard={guard}
+        onOpen={setOpen}
+        onRefused={(zone) => {
+          setRefused(zone);
+          setOpen(null);
+        }}
+        onQuestionGone={onQuestionGone}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { ClockTime } from '../../domain/windows/windowChange';
 import { calendarDateOf, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { calendarLimits, isUsualYear } from '../../lib/dateRanges';
+import { twoDigits } from '../../lib/twoDigits';
 
 interface DatePanelProps {
   readonly value: CalendarDate;
@@ -70,5 +71,5 @@ function clockOf(value: ClockTime): Date | null {
 }
 
 function clockTimeOf(time: Date): ClockTime {
-  return `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`;
+  return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }

@@ -11,6 +11,7 @@ import type {
   Tuple,
   UnknownAction,
 } from '@reduxjs/toolkit';
+import { isObject } from '../../lib/isObject';
 import { FOLDED, isFolded } from './foldedHistory';
 import { SECRET_KEYS } from './secrets';
 import { isOfStory, nameInStory } from './story';
@@ -27,10 +28,6 @@ interface Long {
 }
 const LONG_IN_ACTION: Long = { list: 500, keys: 500 };
 const LONG_IN_STATE: Long = { list: 20, keys: 50 };
-
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A refused change brings the current record under `current`, which is no password. */
 const isSecret = (key: string, value: unknown): boolean =>

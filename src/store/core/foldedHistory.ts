@@ -3,13 +3,13 @@
  * is shown as it was recorded, because neither the reducers nor the page can work with it.
  */
 import type { Reducer } from '@reduxjs/toolkit';
+import { isObject } from '../../lib/isObject';
 
 /** The key that marks a folded state. */
 export const FOLDED = '«folded»';
 
 /** Whether the state comes from a folded history. */
-export const isFolded = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && FOLDED in state;
+export const isFolded = (state: unknown): boolean => isObject(state) && FOLDED in state;
 
 /**
  * Wraps a reducer so that it leaves a folded state unchanged. It starts from `first` when DevTools restarts a list of

@@ -98,5 +98,5 @@ export function createChunkedAdapter<Record extends Entity>() {
     return put(state, records, merge);
   }
 
-  return { getInitialState, selectById, upsertMany, upsertNewer, upsertBy, removeAll: getInitialState };
+  return { getInitialState, selectById, upsertMany, upsertNewer, upsertBy };
 }

@@ -28,7 +28,7 @@ export async function buildOrdersCsv(
   const { default: papa } = await import('papaparse');
   const header = orderCsvHeader(options.productLabel);
   const { reader } = timeZonesOf(options);
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   let rows = 0;
 
   const write = (lines: readonly (readonly CsvCell[])[]): string =>
@@ -37,18 +37,18 @@ export async function buildOrdersCsv(
       { newline: '\r\n', quotes: (cell: unknown) => typeof cell === 'string' && cell !== '' },
     )}\r\n`;
 
-  pieces.push(`\uFEFF${write([header])}`);
+  chunks.push(`\uFEFF${write([header])}`);
   return {
     add(orders) {
       if (orders.length > 0) {
-        const piece = write(orders.map((order) => orderCsvRow(order, reader)));
-        const read = papa.parse<string[]>(piece, { newline: '\r\n', skipEmptyLines: true }).data;
+        const chunk = write(orders.map((order) => orderCsvRow(order, reader)));
+        const read = papa.parse<string[]>(chunk, { newline: '\r\n', skipEmptyLines: true }).data;
         rows += read.filter(({ length }) => length === header.length).length;
-        pieces.push(piece);
+        chunks.push(chunk);
       }
       return Promise.resolve();
     },
-    finish: () => Promise.resolve({ content: new Blob(pieces, { type: CSV_TYPE }), rows }),
-    close: () => void (pieces.length = 0),
+    finish: () => Promise.resolve({ content: new Blob(chunks, { type: CSV_TYPE }), rows }),
+    close: () => void (chunks.length = 0),
   };
 }

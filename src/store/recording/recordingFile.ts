@@ -1,6 +1,7 @@
 /** The file format of a recorded session, and its reader. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
+import { isObject } from '../../lib/isObject';
 
 /** Increase it when the file format changes. */
 export const RECORDING_FORM = 1;
@@ -30,11 +31,8 @@ export interface Recording {
   readonly end: Parts;
 }
 
-const isRecord = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isAction = (value: unknown): boolean =>
-  isRecord(value) && isRecord(value.action) && typeof value.action.type === 'string';
+  isObject(value) && isObject(value.action) && typeof value.action.type === 'string';
 
 /** Reads the recording from a file, or returns why it cannot be replayed here. */
 export function readRecording(text: string): Recording | { readonly problem: string } {
@@ -47,14 +45,14 @@ export function readRecording(text: string): Recording | { readonly problem: str
       problem: isBegun ? 'The recording is incomplete: its end is missing.' : 'The file is not a recording.',
     };
   }
-  if (!isRecord(read) || !('recording' in read)) return { problem: 'The file is not a recording.' };
+  if (!isObject(read) || !('recording' in read)) return { problem: 'The file is not a recording.' };
   const { recording, version, start, actions, appeared, end } = read;
   if (recording !== RECORDING_FORM || version !== APP_VERSION) {
     const whose = `console ${String(version)}, file format ${String(recording)}`;
     const ours = `console ${APP_VERSION}, file format ${RECORDING_FORM}`;
     return { problem: `The recording is of another version (${whose}). This is ${ours}.` };
   }
-  const isWhole = isRecord(start) && isRecord(end) && isRecord(appeared) && Array.isArray(actions);
+  const isWhole = isObject(start) && isObject(end) && isObject(appeared) && Array.isArray(actions);
   if (!isWhole || !actions.every(isAction))
     return { problem: 'The recording is damaged: parts are missing.' };
   return read as unknown as Recording;

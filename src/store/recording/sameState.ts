@@ -4,6 +4,7 @@
  */
 import { holdsPseudonym, isPseudonym } from './pseudonyms';
 import { compareTexts } from '../../lib/compare';
+import { isObject } from '../../lib/isObject';
 
 export interface Difference {
   /** For example `jobs.byId.job_1.state`. */
@@ -13,8 +14,6 @@ export interface Difference {
 }
 
 type Parts = Readonly<Record<string, unknown>>;
-const isParts = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The positions of the ids in an index (entities/idIndex). The branches depend on the letters of the ids, so they are
@@ -24,7 +23,7 @@ function placesIn(index: unknown): unknown {
   const places: [string, unknown][] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
-    if (!isParts(node)) return;
+    if (!isObject(node)) return;
     const { ids, positions } = node as { ids: readonly string[]; positions: readonly unknown[] };
     ids.forEach((id, at) => places.push([id, positions[at]]));
   };
@@ -34,7 +33,7 @@ function placesIn(index: unknown): unknown {
 
 /** Sorts staff users again: a reducer sorts them by e-mail when another page arrives. */
 const byEmail = (users: readonly unknown[]): unknown[] => {
-  const emailOf = (user: unknown) => String(isParts(user) ? user.email : user);
+  const emailOf = (user: unknown) => String(isObject(user) ? user.email : user);
   return [...users].sort((one, other) => compareTexts(emailOf(one), emailOf(other)));
 };
 
@@ -84,7 +83,7 @@ export function firstDifference(recordedState: unknown, replayedState: unknown):
       }
       return null;
     }
-    if (isParts(recorded) && isParts(replayed)) return differenceOfParts(recorded, replayed, path);
+    if (isObject(recorded) && isObject(replayed)) return differenceOfParts(recorded, replayed, path);
     const isSame =
       typeof recorded === 'string' && typeof replayed === 'string'
         ? isSameText(recorded, replayed)

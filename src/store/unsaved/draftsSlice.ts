@@ -1,5 +1,6 @@
 /** Values typed into forms without a slice of their own: dialogs and fields edited in place (useDraft, store/edits). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isObject } from '../../lib/isObject';
 import { sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
 import { findUnsavedIn, type UnsavedPlace } from './unsavedPlaces';
@@ -17,9 +18,7 @@ const NONE: DraftsState = {};
 
 /** Makes an edit ready to be sent again (store/edits): the answer of the previous session will not arrive. */
 const notSaving = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'phase' in value && value.phase === 'saving'
-    ? { ...value, phase: 'editing' }
-    : value;
+  isObject(value) && value.phase === 'saving' ? { ...value, phase: 'editing' } : value;
 
 /** Replaced as a whole, never changed in place: forms compare their values by identity. */
 export const draftsSlice = createSlice({

@@ -5,6 +5,7 @@
  * never in the browser's storage.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { sameEmail } from '../../lib/email';
 import { sessionActions, sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
 import { selectUnsavedPlaces } from './unsavedPlaces';
@@ -68,7 +69,7 @@ export function workLeftBy(state: RootState, action: UnknownAction): KeptWork | 
 export function withKeptWork(state: RootState, action: UnknownAction): RootState {
   if (!sessionStarted(action)) return state;
   const { keptWork } = state;
-  const isOwn = keptWork?.email.toLowerCase() === action.payload.email.toLowerCase();
+  const isOwn = sameEmail(action.payload.email, keptWork?.email);
   const views = { ...state.views, ...(isOwn && keptWork?.views) };
   if (!isOwn) for (const part of TYPED_IN) delete (views as Partial<Views>)[part];
   return { ...state, keptWork: null, views };

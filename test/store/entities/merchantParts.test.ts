@@ -12,7 +12,6 @@ import {
 import {
   selectAreZonesLoaded,
   selectZoneById,
-  selectZoneByName,
   selectPrefixIndex,
   selectZonesOfMerchant,
 } from '../../../src/store/entities/zones/zonesSelectors';
@@ -87,7 +86,6 @@ it('API-20 separates zones and rules from their merchant, links them to it, and 
   expect(shop.rules()).toEqual(['école > Zone 2', 'école > Zone 10', 'Zone 2 > école']);
   const state = shop.store.getState();
   expect(selectZoneById(state, 'id-Zone 2')).toMatchObject({ merchantId: 'mer', name: 'Zone 2' });
-  expect(selectZoneByName(state, 'mer', ' ÉCOLE ')?.name).toBe('école');
   expect(selectRuleByPair(state, 'mer', { originZone: 'ZONE 2', destinationZone: 'école' })?.id).toBe(
     'mer/zone 2>école',
   );

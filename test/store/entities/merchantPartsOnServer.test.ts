@@ -8,7 +8,7 @@ import {
   selectRuleByPair,
   selectRulesOfMerchant,
 } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
-import { selectZoneByName, selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import type { TestServer } from '../../server/support/testServer';
 import { aConsole, addMerchants, startMerchantServer, type Console } from '../views/merchantsSupport';
 
@@ -65,7 +65,7 @@ async function setup() {
     await store.dispatch(createZone.initiate({ merchantId, zone })).unwrap();
   }
   const zone = (name: string) => {
-    const found = selectZoneByName(store.getState(), merchantId, name);
+    const found = selectZonesOfMerchant(store.getState(), merchantId).find((one) => one.name === name);
     if (!found) throw new Error(`No zone ${name}`);
     return found;
   };

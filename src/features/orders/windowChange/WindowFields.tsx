@@ -11,6 +11,7 @@ import {
   type WindowField,
   type WindowForm,
 } from '../../../domain/windows/windowChange';
+import { twoDigits } from '../../../lib/twoDigits';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { DateField, TimeField } from '../../../shared/dates/DateAndTime';
 import { zoneOptions, type WindowZones } from './useWindowZones';
@@ -31,7 +32,7 @@ const USUAL_HOURS = 3;
 function usualEnd(from: ClockTime): ClockTime {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(from) ?? [];
   const hour = Number(hours) + USUAL_HOURS;
-  return hours === undefined || hour > 23 ? '12:00' : `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+  return hours === undefined || hour > 23 ? '12:00' : `${twoDigits(hour)}:${minutes ?? '00'}`;
 }
 
 /** The fields of Change Delivery Window (WIN-02, WIN-04 to WIN-07, WIN-14). */

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { newRuleProblems, type NewRuleProblems, type RuleDraft } from '../../../domain/rules/newRule';
 import { readTransitDays } from '../../../domain/rules/amounts';
 import { deepEqual } from '../../../lib/deepEqual';
@@ -28,14 +27,14 @@ import { WeightCard } from './WeightCard';
 import { WindowsCard } from './WindowsCard';
 
 interface AddShippingRuleFormProps {
-  readonly merchantId: MerchantId;
-  readonly place: MerchantAddress;
+  readonly merchantAddress: MerchantAddress;
   /** Called when the rule was added. The form is then empty, and this component unmounted. */
   readonly onAdded: () => void;
 }
 
 /** The form and its footer. If saving is refused, all input stays and the focus moves to the first error. */
-export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingRuleFormProps) {
+export function AddShippingRuleForm({ merchantAddress, onAdded }: AddShippingRuleFormProps) {
+  const { merchantId } = merchantAddress;
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
@@ -68,7 +67,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   const element = useRef<HTMLFormElement>(null);
   const toFirstInvalid = useFirstInvalid(element);
 
-  const leave = () => void navigate(paths.shippingRules(place));
+  const leave = () => void navigate(paths.shippingRules(merchantAddress));
   const focusFirst = ({ fields, windows: wrongCells, services }: NewRuleProblems) => {
     if (Object.keys(fields).length > 0) toFirstInvalid();
     // The windows editor has already moved the focus to its first wrong cell.

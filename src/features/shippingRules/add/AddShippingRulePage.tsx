@@ -41,7 +41,7 @@ export function AddShippingRulePage() {
 
 function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
   const { merchantId, name: merchantName, searchParam, load } = ofPage;
-  const place: MerchantAddress = { merchantId, merchantName, searchParam };
+  const merchantAddress: MerchantAddress = { merchantId, merchantName, searchParam };
   const emptied = useAppSelector((state) => selectRuleFormEmptied(state, merchantId));
   const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
   // To warn about pairs that already have a rule while zones are chosen; the server decides.
@@ -50,7 +50,7 @@ function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
   const isHere = useIsHere();
   const onAdded = () => {
     // Do not navigate if the user has left the page meanwhile.
-    if (isHere.current) void navigate(paths.shippingRules(place));
+    if (isHere.current) void navigate(paths.shippingRules(merchantAddress));
   };
   // The pressed button disappeared with the input: focus the first field of the new form.
   const isStartingOver = useRef(false);
@@ -66,7 +66,7 @@ function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
     <MerchantPage
       merchant={ofPage}
       page="Add Shipping Rules"
-      back={{ to: paths.shippingRules(place), label: 'Back to shipping rules' }}
+      back={{ to: paths.shippingRules(merchantAddress), label: 'Back to shipping rules' }}
       className="add-rule-page"
       aside={
         canAdd && (
@@ -83,11 +83,11 @@ function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
       {(merchant) => {
         const note = merchant.archived && <ArchivedNote what="its shipping rules" />;
         if (note && !isTouched) return note;
-        if (!hasZones) return <NoZones place={place} />;
+        if (!hasZones) return <NoZones merchantAddress={merchantAddress} />;
         return (
           <>
             {note}
-            <AddShippingRuleForm key={emptied} merchantId={merchantId} place={place} onAdded={onAdded} />
+            <AddShippingRuleForm key={emptied} merchantAddress={merchantAddress} onAdded={onAdded} />
           </>
         );
       }}
@@ -130,8 +130,8 @@ function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
 }
 
 /** Shown if the merchant has no zones, which a rule needs. */
-function NoZones({ place }: { readonly place: MerchantAddress }) {
-  const link = useRouterLink(paths.addZone(place));
+function NoZones({ merchantAddress }: { readonly merchantAddress: MerchantAddress }) {
+  const link = useRouterLink(paths.addZone(merchantAddress));
   return (
     <EmptyState
       className="page-problem"

@@ -1,11 +1,6 @@
 /** Look-ups of zones. Lists and indexes are cached as long as the merchant's zones do not change. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import {
-  compareZones,
-  isSameZoneName,
-  type ZoneKey,
-  type ZoneRecord,
-} from '../../../domain/merchants/zoneRecord';
+import { compareZones, type ZoneKey, type ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { indexPrefixes, type PrefixIndex } from '../../../domain/zones/prefixIndex';
 import { weakMemoize } from '../../../lib/weakMemoize';
@@ -28,15 +23,6 @@ const sorted = sortedParts<ZoneRecord>(compareZones);
 /** A merchant's zones by name; empty while none are known. The same list as long as none of them changes. */
 export function selectZonesOfMerchant(state: RootState, merchantId: MerchantId): readonly ZoneRecord[] {
   return sorted(state.entities.zones, merchantId);
-}
-
-/** The zone of that name, ignoring case and surrounding space. */
-export function selectZoneByName(
-  state: RootState,
-  merchantId: MerchantId,
-  name: string,
-): ZoneRecord | undefined {
-  return selectZonesOfMerchant(state, merchantId).find((zone) => isSameZoneName(zone.name, name));
 }
 
 type OwnPricing = MerchantRecord['locationPricing'];
