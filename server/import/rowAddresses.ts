@@ -5,7 +5,7 @@ import { accuracyInCell } from '../../src/domain/orders/orderCsvRow';
 import { readPostalCode } from '../../src/domain/postal/postalCode';
 import { isSameProvince } from '../../src/domain/postal/provinces';
 import { findPostalArea } from '../adapters/geocoder/postalAreas';
-import { positionMistake } from '../adapters/geocoder/positionMistake';
+import { isUnknownPosition, positionMistake } from '../adapters/geocoder/positionMistake';
 import type { NewOrder } from '../services/createOrder';
 import type { Cells } from './cells';
 import { readBoolean, readDegrees } from './cellValues';
@@ -120,11 +120,12 @@ function positionFields({ location, accuracy }: Position): Partial<RowAddresses>
   return accuracy === 'exact' ? { useCoordinate: true } : { approximatePosition: { ...location, accuracy } };
 }
 
-/** Reads the destination's position and its accuracy. */
+/** Reads the destination's position and its accuracy; null if the cells are empty or unknown. */
 function positionOf(cells: Cells): Position | null {
   const { lat } = cells.read('Destination Latitude', 'lat', (text) => readDegrees(text, 90));
   const { lng } = cells.read('Destination Longitude', 'lng', (text) => readDegrees(text, 180));
   if (lat !== undefined && lng !== undefined) {
+    if (isUnknownPosition({ lat, lng })) return null;
     return { location: { lat, lng }, accuracy: accuracyInCell(cells.text('Valid Address') ?? '') };
   }
   const given = [cells.text('Destination Latitude'), cells.text('Destination Longitude')];

@@ -60,6 +60,8 @@ export const serverMessages = {
   notRevivable: (id: string, status: string) => `Order ${id} cannot be revived in status ${status}.`,
   addressTypeUnknown: (word: string) => `${word} is not an address of an order.`,
   coordinatesMissing: 'The fields lat and lng are needed with useCoordinate.',
+  positionUnknown:
+    'The coordinates 0, 0 are in the sea, and stand for an unknown position. Correct them, or use the address without coordinates.',
   positionMistaken: (given: string, postalCode: string, meant: string) =>
     `The coordinates ${given} are not near ${postalCode}, but ${meant} are. Correct latitude and longitude.`,
   bulkRefused: (count: number) =>

@@ -1,4 +1,4 @@
-/** Recognizes coordinates that were typed wrongly: exchanged, or west of Greenwich without the minus. */
+/** Recognizes coordinates that were typed wrongly: zeros, exchanged, or west of Greenwich without the minus. */
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Address } from '../../../src/contract/schemas/orders';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';
@@ -11,11 +11,15 @@ type Position = NonNullable<Address['location']>;
 /** A position this much further from the centre of its postal area than any address there cannot be right. */
 const BEYOND_KM = 100;
 
+/** Whether a position is 0, 0, which other systems write for an unknown one. */
+export const isUnknownPosition = ({ lat, lng }: Position): boolean => lat === 0 && lng === 0;
+
 /**
  * Says what is wrong with a typed position; null if it may be meant. A position far from its postal code counts as
  * wrong only if one of the usual mistakes explains it: the postal code may be the wrong one.
  */
 export function positionMistake({ location, postalCode = '' }: Address): string | null {
+  if (location && isUnknownPosition(location)) return serverMessages.positionUnknown;
   const code = readPostalCode(postalCode);
   const area = code && findPostalArea(code);
   if (!location || !area) return null;

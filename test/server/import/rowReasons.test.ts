@@ -150,6 +150,24 @@ it('finds the merchant whose name has the same accents, and by its letters alone
   expect(found).toEqual(['m-cafe-accent', 'm-cafe', 'm-eclair']);
 });
 
+it.each(['0', '0.000000', '-0,0'])('looks an address up whose coordinates are both %s', async (zero) => {
+  const report = await run(
+    [
+      line({ 'Destination Latitude': zero, 'Destination Longitude': zero, 'Valid Address': 'Yes' }),
+      line({}),
+    ].join('\n'),
+    'orders.ndjson',
+  );
+  const [zeros, empty] = [await orderOf(report, 1), await orderOf(report, 2)];
+  expect(zeros.recipientAddress).toEqual(empty.recipientAddress);
+  expect(zeros.recipientAddress?.locationAccuracy).toBe('area');
+  expect(zeros.useCoordinate).toBe(empty.useCoordinate);
+  expect(report.imported.map(({ approximate }) => approximate)).toEqual([
+    'postal code only',
+    'postal code only',
+  ]);
+});
+
 it('imports a position far from its postal code that no usual mistake explains', async () => {
   const cells = { 'Destination Latitude': '45.5', 'Destination Longitude': '-73.57' };
   const report = await run(line(cells), 'orders.ndjson');

@@ -168,6 +168,21 @@ describe('coordinates', () => {
     },
   );
 
+  it.each(['recipientAddress', 'originAddress'])(
+    'API-06 refuses the coordinates 0, 0 for the %s, with or without a postal code, and says what to do',
+    async (type) => {
+      const id = await on.store();
+      for (const texts of [YONGE, { street: '1 Yonge Street' }]) {
+        const answer = await edit(id, { ...texts, lat: 0, lng: 0, useCoordinate: true }, {}, type);
+        expect([answer.status, answer.body.message]).toEqual([
+          400,
+          'The coordinates 0, 0 are in the sea, and stand for an unknown position. Correct them, or use the address without coordinates.',
+        ]);
+      }
+      expect((await on.read(id)).version).toBe(1);
+    },
+  );
+
   it('API-06 accepts coordinates far from the postal code that no usual mistake explains', async () => {
     const id = await on.store();
     const montreal = { lat: 45.5, lng: -73.57 };
