@@ -4,6 +4,7 @@ import { BusyButton } from './BusyButton';
 import { frameIsNoStop } from './dialogFrame';
 import { focusAtPause } from './focusAtPause';
 import { ignoreKeyStillHeld } from './useFocusBack';
+import { focusFirstLeft, wayBackTo } from './useReturnFocus';
 
 interface AskAlertProps {
   /** `Delete zone Laval?`: also the name of the dialog. */
@@ -91,17 +92,20 @@ function focusNo(alert: HTMLElement): void {
   ignoreKeyStillHeld(no);
 }
 
-/** Returns the focus on close. Blueprint does so only when `isOpen` turns false, not when the question is unmounted. */
+/**
+ * Returns the focus on close, to where it was or next to it. Blueprint does so only when `isOpen` turns false, not when
+ * the question is unmounted.
+ */
 function useFocusReturned(isOpen: boolean): void {
-  const opener = useRef<Element | null>(null);
-  if (!isOpen) opener.current = null;
-  else opener.current ??= document.activeElement;
+  const wayBack = useRef<readonly HTMLElement[] | null>(null);
+  if (!isOpen) wayBack.current = null;
+  else wayBack.current ??= wayBackTo(document.activeElement);
   useEffect(() => {
-    const element = opener.current;
-    if (!isOpen || !(element instanceof HTMLElement)) return undefined;
+    const way = wayBack.current;
+    if (!isOpen || way === null) return undefined;
     return () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && element.isConnected) element.focus({ preventScroll: true });
+      if (isNowhere) focusFirstLeft(way);
     };
   }, [isOpen]);
 }

@@ -14,7 +14,7 @@ export function useReturnFocus(from?: Element | null): void {
  * The element that had the focus; then focusable ancestors, such as a list of cards; then neighbours, nearest first.
  * The element itself may be gone when the dialog closes.
  */
-function wayBackTo(from: Element | null): readonly HTMLElement[] {
+export function wayBackTo(from: Element | null): readonly HTMLElement[] {
   const around: (Element | null)[] = [];
   const beside: (Element | null)[] = [];
   for (let at = from; at !== null && at !== document.body; at = at.parentElement) {
@@ -24,7 +24,8 @@ function wayBackTo(from: Element | null): readonly HTMLElement[] {
   return [from, ...around, ...beside].filter((one) => one instanceof HTMLElement);
 }
 
-function focusFirstLeft([from, ...others]: readonly HTMLElement[]): void {
+/** Focuses the first of them that is still in the page. */
+export function focusFirstLeft([from, ...others]: readonly HTMLElement[]): void {
   if (from?.isConnected) from.focus({ preventScroll: true });
   const isLost = () => document.activeElement === null || document.activeElement === document.body;
   for (const element of others) {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { commandJob } from '../../store/jobs/jobCommands';
@@ -34,6 +34,8 @@ export function JobTray() {
   const jobIds = useAppSelector(selectTrayJobIds);
   const tray = useFocusKept<HTMLDivElement>();
   const [isHeld, setHeld] = useState(false);
+  /** Also while a question of the tray has the focus, which is drawn elsewhere in the page. */
+  const hasFocus = useRef(false);
   const isMinimised = useAppSelector(selectIsTrayMinimised);
   const byHand = useAppSelector(selectTrayByHand);
   const isFolded = isMinimised && (byHand !== null || !isHeld);
@@ -62,10 +64,14 @@ export function JobTray() {
       <div
         ref={tray}
         // Focus alone does not open the folded bar; a press does.
-        onFocus={() => setHeld(!isFolded)}
-        onBlur={({ currentTarget }) => {
+        onFocus={() => {
+          hasFocus.current = true;
+          setHeld(!isFolded);
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
           // Wait until the focus has moved: folding at once would look like losing it.
-          setTimeout(() => setHeld((held) => held && currentTarget.contains(document.activeElement)));
+          setTimeout(() => setHeld((held) => held && hasFocus.current));
         }}
       >
         {first !== undefined && (isFolded ? <MinimisedTray jobIds={jobIds} /> : <OpenTray jobIds={jobIds} />)}

@@ -2,7 +2,7 @@ import { Time } from '@blueprintjs/icons';
 import { useCallback, useState, type ReactNode } from 'react';
 import { selectTimeZones } from '../../store/config/timeZones';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
-import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { commandJob } from '../../store/jobs/jobCommands';
 import { definitionOf, type ItemToSend } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
@@ -42,6 +42,8 @@ const SENDS_MORE: Partial<Record<JobCommand, More>> = {
 
 interface Asked {
   readonly wanted: JobCommand;
+  /** The state that the question is about. */
+  readonly state: Job['state'];
   readonly question: string;
   readonly warning: string;
   readonly button: string;
@@ -65,6 +67,9 @@ export function useJobCommand(jobId: JobId): {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const stateNow = useAppSelector((state) => state.jobs.byId[jobId]?.state);
+  // Another tab has answered first.
+  if (asked && asked.state !== stateNow) setAsked(null);
   const send = useCallback(
     (wanted: JobCommand) => {
       dispatch(commandJob(jobId, wanted)).catch(() =>
@@ -81,9 +86,10 @@ export function useJobCommand(jobId: JobId): {
       const items = job && more ? itemsToSend(state, job, more) : [];
       const zones = selectTimeZones(state);
       const warning = job && definitionOf(job.kind)?.outdated?.(job.params, items, zones, Date.now());
-      if (more && warning)
-        setAsked({ wanted, question: `${more.verb} ${job.title}?`, warning, button: more.button });
-      else send(wanted);
+      if (more && warning) {
+        const question = `${more.verb} ${job.title}?`;
+        setAsked({ wanted, state: job.state, question, warning, button: more.button });
+      } else send(wanted);
     },
     [store, jobId, send],
   );

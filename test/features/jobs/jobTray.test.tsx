@@ -112,6 +112,47 @@ describe('the job tray', () => {
     await waitFor(() => expect(windowsSent).toHaveLength(1));
   });
 
+  const HOUR_MS = 3_600_000;
+  const passedWindow = () => ({
+    kind: 'changeWindow',
+    title: 'Change Delivery Window',
+    params: {
+      change: {
+        completeAfter: Date.now() - 2 * HOUR_MS,
+        completeBefore: Date.now() - HOUR_MS,
+        category: 'TO_BETTER_OPTIMIZE',
+        notes: 'Route 14.',
+      },
+    },
+  });
+
+  it('stays open with its question, although it would fold without the focus', async () => {
+    const { user, store } = await withStored(
+      { ...passedWindow(), state: 'cancelled', pauseReason: null, finishedAt: 2 },
+      ['succeeded', 'failed'],
+    );
+    screen.getByRole('button', { name: 'Results: Change Delivery Window' }).focus();
+    act(() => void store.dispatch(jobEvents.trayReleased()));
+    await user.click(screen.getByRole('button', { name: 'Retry failed: Change Delivery Window' }));
+    await screen.findByRole('alertdialog');
+    // Folding waits for the focus to move.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    const asked = screen.getByRole('alertdialog', { name: /^Retry the failed orders of/ });
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Retry failed: Change Delivery Window' })).toHaveFocus();
+  });
+
+  it('asks no longer when another tab has resumed the job', async () => {
+    const { user, store } = await withStored(passedWindow(), ['succeeded', 'pending']);
+    await user.click(screen.getByRole('button', { name: 'Resume: Change Delivery Window' }));
+    await screen.findByRole('alertdialog');
+    act(() => void store.dispatch(jobEvents.runStarted({ jobId: 'job_1', tab: 'other', at: 3 })));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('listitem', { name: 'Change Delivery Window' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+  });
+
   it('resumes a change to a window that is still to come without a question', async () => {
     const completeAfter = Date.now() + 3_600_000;
     const { user, windowsSent } = await withStored(
