@@ -15,7 +15,7 @@ interface LocalInput {
   readonly args: unknown;
   /** The input of the command, such as the file to import. Empty for others. */
   readonly input: Readable;
-  /** Aborts when the server ends, for a command that waits for its caller or takes long. */
+  /** Aborts when the server ends or the caller has gone, for a command that waits for its caller or takes long. */
   readonly ending?: AbortSignal;
 }
 

@@ -52,6 +52,9 @@ async function answer(
       else if (response.write(`${JSON.stringify(line)}\n`)) resolve();
       else response.once('drain', resolve).once('close', resolve);
     });
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const stop = AbortSignal.any([ending, gone.signal]);
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {
     if (!command) throw new Error(`The running server does not know the command ${name}.`);
@@ -59,13 +62,14 @@ async function answer(
     const args: unknown = JSON.parse(
       Buffer.from(String(request.headers['x-args'] ?? ''), 'base64url').toString() || 'null',
     );
-    for await (const value of command(deps, { args, input: request, ending })) {
+    for await (const value of command(deps, { args, input: request, ending: stop })) {
       if (response.destroyed) return;
       await write({ value });
     }
   } catch (error) {
-    // The end of this server broke the command off: the caller learns it from the connection, as after a crash.
-    if (ending.aborted && (error as Error).name === 'AbortError') return void response.destroy();
+    // The end of this server broke the command off: the caller learns it from the connection, as after a crash. Or the
+    // caller has gone.
+    if (stop.aborted && (error as Error).name === 'AbortError') return void response.destroy();
     deps.log.warn({ err: error, command: name }, 'Local command failed');
     await write({ error: error instanceof Error ? error.message : String(error) });
   }

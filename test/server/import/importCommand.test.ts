@@ -126,6 +126,31 @@ describe('a server that ends during an import', () => {
   });
 });
 
+describe('a caller that ends during an import', () => {
+  it('stops it between two parts, and the same command does the rest', async () => {
+    const rows = Array.from(
+      { length: 1_000 },
+      (_, index) => `m-1,C-${index},Ève,1 Bay Street,Toronto,ON,M5J 2R8`,
+    );
+    const text = [HEADER, ...rows].join('\n');
+    const args = { fileName: 'orders.csv', notes: [] };
+    const first: ImportLine[] = [];
+    for await (const line of runCommand(settings, 'import', args, Readable.from([Buffer.from(text)]))) {
+      first.push(line as ImportLine);
+      // Ends the connection, as Ctrl-C does.
+      break;
+    }
+    expect(first).toEqual([{ done: 100, total: 1_000 }]);
+
+    // It begins only once the first one has ended.
+    const { report } = await importThroughServer(text);
+    const [known, imported] = [report?.known.length ?? 0, report?.imported.length ?? 0];
+    expect(known).toBeGreaterThanOrEqual(100);
+    expect(imported).toBeGreaterThan(0);
+    expect(known + imported).toBe(1_000);
+  });
+});
+
 describe('files that cannot be read', () => {
   it.each([
     ['missing', path.join(folder, 'nowhere.csv'), /^There is no file .*nowhere\.csv\.$/],
