@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables';
 import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { Progress } from '../import/progress';
+import { dropAllPlaces } from '../repositories/feed';
 import { readSettings } from '../settings/settings';
 import { databaseAddress } from '../settings/settingsVariables';
 import type { CommandLine } from './commandLine';
@@ -55,6 +56,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
       }).finally(() => progress.end());
       process.stdout.write(`${counted(rows, 'row')} copied, each one compared.\n`);
     }
+    await dropAllPlaces(to).catch(explain);
     await finishMove(to);
   } finally {
     await engine.close();

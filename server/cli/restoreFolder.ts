@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
 import { withTx } from '../db/withTx';
 import { recordChange } from '../repositories/audit';
-import { renewFeedEra } from '../repositories/feed';
+import { dropAllPlaces, renewFeedEra } from '../repositories/feed';
 import { endAllSessions } from '../repositories/sessions';
 import { believeClock } from '../services/redaction/clockLeap';
 import type { Settings } from '../settings/settings';
@@ -43,6 +43,7 @@ export async function restoreFolder(
     const db = databaseOn(engine);
     await loadBackup(db, file, { header, known: MIGRATIONS, onRows });
     await migrate(db);
+    await dropAllPlaces(db);
     await withTx(db, async (trx) => {
       const now = Date.now();
       // Sessions ended since the backup would otherwise be valid again.

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import { FEED_ENTITIES } from '../../src/contract/schemas/events';
+import { onWholeTables } from '../db/engine/statementKinds';
 import { DATABASE_IDENTITY } from '../db/whichDatabase';
 import type { Db, Trx } from '../db/withTx';
 
@@ -151,12 +152,35 @@ export async function readFeedState(db: Db): Promise<FeedState> {
   return { era, next, last: xid === null ? FEED_BEGIN : { xid, id: id ?? '' } };
 }
 
+/** Rows whose places are removed at once. */
+const DROPPED_AT_ONCE = 10_000;
+
+const HAS_PLACE = 'xid is not null';
+const IS_FOREIGN = 'xid >= pg_snapshot_xmax(pg_current_snapshot())';
+
 /**
- * Removes the places of rows written by another cluster: when this cluster reaches their transaction numbers, they
- * would be reported as new. Call it at the start, after a backup was restored.
+ * Removes the places of all rows if any of them was written by another cluster: when this cluster reaches their
+ * transaction numbers, they would be reported as new, and a lower number would pass for a later change of its record.
+ * Call it at the start: `pg_restore` may have filled the database.
  */
-export async function dropForeignPlaces(db: Db): Promise<void> {
-  const isForeign = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
-  const { rows } = await sql`select from audit where ${isForeign} limit 1`.execute(db);
-  if (rows.length > 0) await sql`update audit set xid = null where ${isForeign}`.execute(db);
+export const dropForeignPlaces = (db: Db): Promise<void> => dropPlacesWhileAny(db, IS_FOREIGN);
+
+/** Removes the places of all rows. For a copy, before anything else is written to it. */
+export const dropAllPlaces = (db: Db): Promise<void> => dropPlacesWhileAny(db, HAS_PLACE);
+
+/**
+ * In pieces, so that a start that was ended half-way does not begin again, and from the lowest number, so that foreign
+ * rows, which have the highest, come last and the next start continues. The update checks as well: once another server
+ * has finished, rows that it writes keep their places.
+ */
+async function dropPlacesWhileAny(db: Db, condition: string): Promise<void> {
+  const isAny = `exists (select from audit where ${condition})`;
+  const drop = `update audit set xid = null where id in (
+    select id from audit where ${HAS_PLACE} and ${isAny} order by xid, id limit ${DROPPED_AT_ONCE}
+  )`;
+  for (;;) {
+    const { rows } = await sql.raw<{ isAny: boolean }>(`select ${isAny} as "isAny"`).execute(db);
+    if (rows[0]?.isAny !== true) return;
+    await sql.raw(onWholeTables(drop)).execute(db);
+  }
 }

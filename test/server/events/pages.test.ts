@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { withTx } from '../../../server/db/withTx';
-import { dropForeignPlaces } from '../../../server/repositories/feed';
 import { insertView } from '../../../server/repositories/views';
 import { deferred } from '../../support/deferred';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
@@ -125,15 +124,6 @@ it('answers 410 for a position of another database, of a lost time or of too lon
     server.db,
   );
   expect(await ask(reader.place)).toMatchObject(gone);
-});
-
-it('rows written by another cluster are not new after a backup was restored', async () => {
-  await change(['restored']);
-  await sql`update audit set xid = '9000000000'::xid8 where entity_id = 'restored'`.execute(server.db);
-  await dropForeignPlaces(server.db);
-  const { rows } = await sql<{ xid: string | null }>`
-    select xid::text from audit where entity_id = 'restored'`.execute(server.db);
-  expect(rows).toEqual([{ xid: null }]);
 });
 
 /** Two transactions at once; the embedded engine has one connection. */
