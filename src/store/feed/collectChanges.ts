@@ -215,7 +215,9 @@ function counter({ dispatch, environment, platform }: CollectDeps, signal: Abort
   signal.addEventListener('abort', () => clearTimeout(counting));
   return () => {
     if (signal.aborted) return;
-    const wait = countedAt + platform.timings.countEveryMs - environment.now();
+    const { countEveryMs } = platform.timings;
+    // No longer than that if the clock was set back meanwhile.
+    const wait = Math.min(countEveryMs, countedAt + countEveryMs - environment.now());
     counting ??= setTimeout(
       () => {
         counting = undefined;

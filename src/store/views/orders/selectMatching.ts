@@ -12,6 +12,7 @@ import { grouped } from '../../../contract/counts';
 import { MATCHING_MAX, ORDER_PAGE_SIZE_MAX } from '../../../contract/constants';
 import { messages } from '../../../contract/messages';
 import { NEWEST_FIRST } from '../../../contract/orderTable';
+import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter } from '../../../domain/orders/orderSets';
@@ -37,6 +38,12 @@ export function selectMayCollect(state: RootState): boolean {
   return phase !== 'idle' && phase !== 'searching' && phase !== 'failed';
 }
 
+/** When the newest listed order was placed: by a slow clock of this computer, that may still be to come. */
+const selectNewest = (state: RootState): EpochMs =>
+  state.views.orderList.pages
+    .flatMap(({ ids }) => ids)
+    .reduce((newest, id) => Math.max(newest, selectOrderById(state, id)?.createdAt ?? 0), 0);
+
 /** Pages the search to its end. Stops with a message when too many match or the server does not answer. */
 export const collectMatching =
   (): AppThunk<Promise<void>> =>
@@ -44,7 +51,7 @@ export const collectMatching =
     if (!selectMayCollect(getState())) return;
     const { pickupFilter, searchId } = getState().views.orderList;
     const key = nanoid();
-    const createdUntil = now();
+    const createdUntil = Math.max(now(), selectNewest(getState()));
     const filter = selectSentFilter(getState());
     const isWanted = () =>
       selectMatchCollection(getState())?.key === key && getState().views.orderList.searchId === searchId;

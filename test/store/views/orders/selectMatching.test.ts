@@ -140,6 +140,16 @@ describe('all matching orders', () => {
     await list.server.db.deleteFrom('orders').where('id', '=', late).execute();
   });
 
+  it('include the newest listed order although the clock of this computer is slow', async () => {
+    const [newest] = await list.add(2, 'DELIVERED', (at) => ({ createdAt: NOON_S + 120 - at }));
+    const console = await openConsole(list);
+    await console.store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'DELIVERED' }));
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toContain(newest);
+    expect(selectSelectedCount(state(console))).toBe(2);
+  });
+
   it('leave the selection unchanged when there are more than 20,000, which is said', async () => {
     const console = await openList();
     console.store.dispatch(toggleRow(1));
