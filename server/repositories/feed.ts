@@ -179,7 +179,9 @@ async function dropPlacesWhileAny(db: Db, condition: string): Promise<void> {
     select id from audit where ${HAS_PLACE} and ${isAny} order by xid, id limit ${DROPPED_AT_ONCE}
   )`;
   for (;;) {
-    const { rows } = await sql.raw<{ isAny: boolean }>(`select ${isAny} as "isAny"`).execute(db);
+    const { rows } = await sql
+      .raw<{ isAny: boolean }>(onWholeTables(`select ${isAny} as "isAny"`))
+      .execute(db);
     if (rows[0]?.isAny !== true) return;
     await sql.raw(onWholeTables(drop)).execute(db);
   }

@@ -105,7 +105,10 @@ function useFocusReturned(isOpen: boolean): void {
     if (!isOpen || way === null) return undefined;
     return () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere) focusFirstLeft(way);
+      if (!isNowhere) return;
+      if (way[0]?.isConnected) way[0].focus({ preventScroll: true });
+      // What closed together with the question may know a better place (useFocusBack).
+      else queueMicrotask(() => focusFirstLeft(way));
     };
   }, [isOpen]);
 }

@@ -26,6 +26,7 @@ const withNginx = isInstalled() ? describe : describe.skip;
 if (!isInstalled()) console.warn('nginx is not installed: the test of its sample is left out.');
 
 const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null) return;
   const exit = once(child, 'exit');
   child.kill(signal);
   await exit;
@@ -56,9 +57,14 @@ async function startNginx(hosts: readonly [string, string]): Promise<string> {
       fs.rmSync(folder, { recursive: true });
     },
   });
+  const failed = once(child, 'exit').then(() => {
+    throw new Error(fs.readFileSync(path.join(folder, 'start.log'), 'utf8'));
+  });
+  // Nobody waits for it once nginx has started.
+  failed.catch(() => undefined);
   // It writes this file when it listens.
   const watcher = fs.watch(folder);
-  while (!fs.existsSync(path.join(folder, 'pid'))) await once(watcher, 'change');
+  while (!fs.existsSync(path.join(folder, 'pid'))) await Promise.race([once(watcher, 'change'), failed]);
   watcher.close();
   return origin;
 }

@@ -67,7 +67,7 @@ const redactReason = (event: string): string =>
     .replace(/\b([A-Z]\d[A-Z])[ -]?\d[A-Z]\d\b/gi, '$1')
     .replace(/(postal code )(\d{3})\d{2}(-\d{4})?\b/gi, '$1$2')
     // Whatever a geocoder says, any number that may be a ZIP code is cut.
-    .replace(/address not found: .*/s, (reason) => reason.replace(/\b(\d{3})\d{2}(-?\d{4})?\b/g, '$1'))
+    .replace(/address not found: .*/s, (reason) => reason.replace(/\b(\d{3})\d{2}([ -]?\d{4})?\b/g, '$1'))
     .replace(
       /(Postal code )(.*?)( is outside the delivery area)/gs,
       (_reason, before: string, code: string, after: string) => `${before}${areaOf(code)}${after}`,

@@ -68,10 +68,13 @@ export function JobTray() {
           hasFocus.current = true;
           setHeld(!isFolded);
         }}
-        onBlur={() => {
+        onBlur={({ target }) => {
           hasFocus.current = false;
-          // Wait until the focus has moved: folding at once would look like losing it.
-          setTimeout(() => setHeld((held) => held && hasFocus.current));
+          // Wait until the focus has moved: folding at once would look like losing it. When the window loses the focus,
+          // the element stays the active one.
+          setTimeout(() =>
+            setHeld((held) => held && (hasFocus.current || document.activeElement === target)),
+          );
         }}
       >
         {first !== undefined && (isFolded ? <MinimisedTray jobIds={jobIds} /> : <OpenTray jobIds={jobIds} />)}

@@ -95,7 +95,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     emit(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since, ...grace }));
     // Store the job as it is before anything is sent: later calls stay below the mark in storage.
     await storage.flush();
-    if (jobOf(jobId)?.state !== 'running') return;
+    if (jobOf(jobId)?.state !== 'running' || executors.has(jobId)) return;
     const all = [...queue, ...again].sort((one, other) => one.index - other.index);
     void sendAll(jobId, definition, all, { since, isByItself, rounds: ROUNDS }, graceMs);
   }

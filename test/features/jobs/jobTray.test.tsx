@@ -148,8 +148,10 @@ describe('the job tray', () => {
     await screen.findByRole('alertdialog');
     act(() => void store.dispatch(jobEvents.runStarted({ jobId: 'job_1', tab: 'other', at: 3 })));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByRole('listitem', { name: 'Change Delivery Window' })).toContainElement(
-      document.activeElement as HTMLElement,
+    await waitFor(() =>
+      expect(screen.getByRole('listitem', { name: 'Change Delivery Window' })).toContainElement(
+        document.activeElement as HTMLElement,
+      ),
     );
   });
 

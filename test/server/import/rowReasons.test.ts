@@ -77,7 +77,7 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
   [
     'a year typed wrong',
     { [WINDOW[0]]: '2026-06-01 09:00', [WINDOW[1]]: '2062-06-01 12:00' },
-    `Delivery Window To "2062-06-01 12:00" lies before 2015 or after ${new Date().getFullYear() + 2}: check the year`,
+    `Delivery Window To "2062-06-01 12:00" lies before 2015 or after ${new Date().getUTCFullYear() + 2}: check the year`,
   ],
   [
     'more packages than their number',

@@ -60,18 +60,19 @@ const requestToEnd =
   async (dispatch, getState) => {
     const { searchId, pages } = list(getState());
     const { ids: held = [], cursor = null } = pages[at] ?? {};
-    const compare = compareOrders(selectSentSort(getState()));
+    const sort = selectSentSort(getState());
     const ids: OrderId[] = [];
     for (let cursorNow = cursor; ;) {
       const answer = await dispatch(requestPage(cursorNow));
       if ('message' in answer) return answer;
       ids.push(...answer.ids);
       const { next } = answer;
-      const isAfterwards = list(getState()).searchId !== searchId || held.length === 0;
+      // If the sort key can change, the last row may have moved far down.
+      const isOneEnough = list(getState()).searchId !== searchId || held.length === 0 || !isLasting(sort);
       const isListEnd = at === pages.length - 1 && list(getState()).next === null;
       const recordOf = (id: OrderId) => selectOrderById(getState(), id);
       const isWhole =
-        next === null || isAfterwards || (!isListEnd && reachesEnd(held, ids, recordOf, compare));
+        next === null || isOneEnough || (!isListEnd && reachesEnd(held, ids, recordOf, compareOrders(sort)));
       if (isWhole || ids.length - held.length > NEW_MAX) return { ids, next, isWhole };
       cursorNow = next;
     }
