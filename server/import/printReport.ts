@@ -101,8 +101,9 @@ function section(
   most: number,
 ): string {
   const shown = rows.slice(0, most);
+  // Not as arguments of one call: their number is limited, and a file may have more lines.
   const widths = header.map((name, column) =>
-    Math.max(name.length, ...shown.map((row) => (row[column] ?? '').length)),
+    shown.reduce((width, row) => Math.max(width, (row[column] ?? '').length), name.length),
   );
   const draw = (row: readonly string[]): string =>
     `  ${row

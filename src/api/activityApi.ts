@@ -62,7 +62,7 @@ export const activityApi = adminApi.injectEndpoints({
           events.push(...page.data.events);
           below = page.data.next;
         } while (below !== null && events.length < ACTIVITY_EXPORT_MAX);
-        return { data: { events, isCut: below !== null } };
+        return { data: { events, isCut: below !== null || events.length > ACTIVITY_EXPORT_MAX } };
       },
     }),
   }),

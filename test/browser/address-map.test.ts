@@ -85,6 +85,27 @@ it('OAC-12 OAC-14 MSG-13 a dragged pin sets the coordinates of the address', asy
   await closePage(page);
 });
 
+it('Escape during a drag ends it: the map is not held, and the next pin does not follow a pointer that presses nothing', async () => {
+  const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
+  const page = await openMap(order.id);
+  await button(page, 'Move pin').click();
+  await hasFocus(pin(page));
+  const from = await headOf(page);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 20, { steps: 5 });
+  await page.keyboard.press('Escape');
+  await isGone(page, 'Save pin');
+  await page.mouse.up();
+
+  await button(page, 'Move pin').click();
+  await hasFocus(pin(page));
+  const placed = await coordinates(page);
+  await page.mouse.move(from.x + 60, from.y + 60, { steps: 5 });
+  expect(await coordinates(page)).toBe(placed);
+  await closePage(page);
+});
+
 it('a click moves the pin there, arrow keys move it further, and Escape resets it and leaves the order open', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
   const page = await openMap(order.id);

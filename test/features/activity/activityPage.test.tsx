@@ -293,6 +293,21 @@ it('a long list is shortened on the page and whole in the exported file', async 
   expect(downloaded[0]?.[1]).toContain(`Prices,,"${named(8)}"`);
 });
 
+it('the exported file says that there are more, although the last page that it needs is the last of all', async () => {
+  // A server ends a page early if its events are long.
+  const sizes = [480, ...Array.from({ length: 20 }, () => 500)];
+  const { user } = openActivity('/activity?kind=order', ({ query: { purpose, below = '0' } }) => {
+    if (purpose === undefined) return { events: EVENTS, next: null };
+    const page = Number(below);
+    const events = Array.from({ length: sizes[page] ?? 0 }, (_, at) => event(page * 500 + at));
+    return { events, next: page < sizes.length - 1 ? String(page + 1) : null };
+  });
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const said = 'The newest 10,000 events were written to activity.csv; there are more.';
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
 it('the exported file has the newest 10,000 events, and says that there are more', async () => {
   const { user } = openActivity('/activity?kind=order', ({ query: { purpose, below = '0' } }) => {
     if (purpose === undefined) return { events: EVENTS, next: null };

@@ -154,6 +154,37 @@ describe('two users of one shared view', () => {
     expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
   });
 
+  it.each([
+    ['a name', 'a share', { isShared: false }, { name: 'Lavoie, in hand 2', isShared: false }],
+    ['a share', 'a name', { name: 'Renamed by Dana' }, { name: 'Renamed by Dana', isShared: false }],
+  ])(
+    '%s that was kept from an earlier visit does not undo %s by somebody else',
+    async (mine, _, theirs, after) => {
+      const { user, views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+      const open = async (name: string) => {
+        await user.click(await screen.findByRole('button', { name: `Actions for view ${name}` }));
+        await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+        return within(await screen.findByRole('dialog', { name: /^View / }));
+      };
+      const goTo = (address: string) =>
+        act(() => {
+          window.history.pushState(null, '', address);
+          window.dispatchEvent(new PopStateEvent('popstate'));
+        });
+      const first = await open('Lavoie, in hand');
+      if (mine === 'a name') await user.type(first.getByLabelText('Name'), ' 2');
+      else await user.click(first.getByLabelText('Share with the team'));
+      goTo('/bulk_update');
+      await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
+      views[0] = aView({ version: 2, changed: DANA, ...theirs });
+      goTo('/dashboard?view=viw_1');
+      await lookAgain();
+      const form = await open('name' in theirs ? theirs.name : 'Lavoie, in hand');
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(views[0]).toMatchObject(after));
+    },
+  );
+
   it('a view that was deleted meanwhile is marked as deleted, and the list stays', async () => {
     const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
     await screen.findByText('Recipient 0');

@@ -151,6 +151,13 @@ describe('a messy file', () => {
     expect(await orderOf(first, 2)).toEqual(order);
   });
 
+  it('prints each of very many lines if there is no file for them', () => {
+    const [known] = first.known;
+    if (!known) throw new Error('No line is there already');
+    const text = printReport({ ...first, known: Array.from({ length: 150_000 }, () => known) });
+    expect(text.match(/same reference as line 2$/gm)).toHaveLength(150_000);
+  });
+
   it('prints the report', () => {
     const text = printReport(first);
     expect(text).toContain('messy-orders.csv: 17 order lines read, 10 imported, 1 already there, 6 refused.');

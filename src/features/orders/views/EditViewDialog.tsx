@@ -27,14 +27,20 @@ export function EditViewDialog({ view, onClose }: EditViewDialogProps) {
   );
 }
 
+interface Draft extends NamedView {
+  /** The view when editing began, also if that was at an earlier visit: only what differs from it is changed. */
+  readonly seen: OrderView;
+}
+
 function EditView({ view, onClose }: EditViewDialogProps) {
-  // The view when editing began: a later change by someone else is a conflict.
-  const [seen] = useState(useAppSelector((state) => selectViewById(state, view.id)) ?? view);
-  const draft = useDraft<NamedView>({
+  const newest = useAppSelector((state) => selectViewById(state, view.id)) ?? view;
+  const draft = useDraft<Draft>({
     id: `orderView ${view.id}`,
     what: `View ${view.name}`,
-    initial: () => ({ name: seen.name, isShared: seen.isShared }),
+    initial: () => ({ name: newest.name, isShared: newest.isShared, seen: newest }),
+    isTyped: ({ name, isShared, seen }) => name !== seen.name || isShared !== seen.isShared,
   });
+  const { seen } = draft.value;
   const save = useViewSave(view.id, () => {
     draft.dropSent(draft.value);
     onClose();
@@ -77,7 +83,8 @@ function EditView({ view, onClose }: EditViewDialogProps) {
             value={draft.value}
             onChange={(part) => draft.set((before) => ({ ...before, ...part }))}
             error={tried ? problem : undefined}
-            isLocked={save.isPending}
+            // A conflict is about what was sent.
+            isLocked={save.isPending || save.conflict !== null}
           />
         </ViewForm>
       )}

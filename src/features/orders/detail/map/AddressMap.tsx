@@ -69,7 +69,8 @@ function PlacedMap({ address, origin, pins, lockedReason }: PlacedMapProps) {
   const shown = useMapView(ground, pin, (size) => fitted(address, origin, size));
   const { tileUrl, onMissing, outlines, credit } = useGround();
   const movedPin = useRef<HTMLDivElement>(null);
-  const drag = usePinDrag(shown, movedPin, pin, moving?.onPlace ?? nowhere);
+  const canDrag = moving !== undefined && !moving.isHeld;
+  const drag = usePinDrag(shown, movedPin, pin, canDrag, moving?.onPlace ?? nowhere);
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(moving !== undefined, button);
   useAnnounced(moving ? `Pin at ${formatCoordinates({ location: pin }) ?? ''}` : '');
@@ -86,7 +87,7 @@ function PlacedMap({ address, origin, pins, lockedReason }: PlacedMapProps) {
 
   return (
     <div className={moving ? 'address-map address-map--moving' : 'address-map'} onKeyDown={onKeyDown}>
-      <div ref={ground} className="map-ground" {...(moving && !moving.isHeld && drag.handlers)}>
+      <div ref={ground} className="map-ground" {...(canDrag && drag.handlers)}>
         {shown && view && (
           <>
             {tileUrl !== undefined && <TileGround url={tileUrl} view={view} onMissing={onMissing} />}

@@ -22,14 +22,17 @@ interface PinDrag {
 /**
  * The pin follows the pointer that grabbed it; a press elsewhere moves it there. It then has the focus, for the arrow
  * keys, Enter and Escape.
+ * @param isActive whether the pin can be moved: a drag ends with it, for example by Escape
  */
 export function usePinDrag(
   shown: ShownMap | null,
   element: RefObject<HTMLElement>,
   pin: LatLng,
+  isActive: boolean,
   onPlace: (place: LatLng) => void,
 ): PinDrag {
   const [view, setView] = useState<MapView | null>(null);
+  if (view !== null && !isActive) setView(null);
   const grip = useRef<Pixel>([0, 0]);
   const end = () => {
     if (view !== null) shown?.keep(view);
@@ -66,7 +69,10 @@ export function usePinDrag(
         if (!isOnPin) follow(event, shown.view);
       },
       onPointerMove: (event) => {
-        if (view !== null) follow(event, view);
+        if (view === null) return;
+        // Released where nobody saw it.
+        if ((event.buttons & 1) === 0) end();
+        else follow(event, view);
       },
       onPointerUp: end,
       onPointerCancel: end,
