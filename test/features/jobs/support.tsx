@@ -1,4 +1,7 @@
 /** Tray and results on a whole store, with a server that answers Set Ready as the test needs. */
+import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
+import type { Outcome } from '../../../src/store/jobs/jobTypes';
+import { aJob } from '../../support/aJob';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -140,4 +143,33 @@ export async function openWorkflows(
     /** Waits for the results dialog. */
     results: () => screen.findByRole('dialog', { name: 'Pickup Ready Results' }),
   };
+}
+
+/** The orders of a job as restored from storage. */
+export const TRAY_ORDERS: readonly TestOrder[] = Array.from({ length: 6 }, (_, at) => ({
+  id: `ord_${at}`,
+  name: `Recipient ${at}`,
+}));
+
+export const STORED_FACTS = aJob({ state: 'paused', pauseReason: 'reloaded' });
+
+/** Opens the tray with a job as restored from storage. */
+export async function withStored(
+  facts: Partial<JobFacts>,
+  outcomes: readonly Outcome[],
+  orders = TRAY_ORDERS,
+) {
+  const opened = await openWorkflows(orders);
+  act(() => {
+    opened.store.dispatch(jobEvents.restored({ ...STORED_FACTS, ...facts }));
+    opened.store.dispatch(
+      jobEvents.itemsRestored({
+        jobId: 'job_1',
+        items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
+      }),
+    );
+    // The tray is folded when no job is running.
+    opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
+  });
+  return opened;
 }

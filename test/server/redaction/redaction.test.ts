@@ -204,23 +204,6 @@ it('MDT-13 MDT-09 simultaneous runs record each order and the merchant once', as
   expect(await listChanges(server.db, 'merchant', id)).toHaveLength(1);
 });
 
-it('MDT-09 each redaction of a merchant records when the last one was', async () => {
-  const id = 'mer_again';
-  await storeMerchants(server, [aMerchant({ id, name: 'Again', dataRedactionEnabled: true })]);
-  const times = [clock, clock + DAY];
-  for (const at of times) {
-    await storeOrders(server, [full({ merchantId: id, createdAt: daysAgo(100) })]);
-    const deps = { ...server.deps, now: () => at };
-    for await (const _ of redactOldOrders(deps, { actor: 'system', requestId: 'again' })) void _;
-  }
-  const [first, second] = times.map((at) => new Date(at).toISOString());
-  const changes = await listChanges(server.db, 'merchant', id);
-  expect(changes.map(({ before, after }) => [before, after])).toEqual([
-    [{ lastRedactedAt: first }, { lastRedactedAt: second }],
-    [{ lastRedactedAt: null }, { lastRedactedAt: first }],
-  ]);
-});
-
 it('MDT-13 redacts audit rows and stored responses of the order, and leaves those of others', async () => {
   const edit = (id: string): Promise<Answer> =>
     call(server, `/orders/updateOrder/${id}`, {

@@ -1,0 +1,181 @@
+/** Two users of one shared view: what one changes or deletes while the other has it open. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { viewMessages } from '../../../src/contract/viewMessages';
+import { address, aView, chosenTab, openViews, tab } from './viewsSupport';
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
+
+/** Looks at the browser tab again. */
+const lookAgain = () =>
+  act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.resolve();
+  });
+
+const changedBy = (parts = {}) => ({
+  ...aView({ version: 2, changed: DANA, content: { filters: { orderStatus: 'CREATED' } } }),
+  ...parts,
+});
+
+it('a change by another user is announced, and shown only on request', async () => {
+  const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+  await screen.findByText('Recipient 0');
+  await tab('Lavoie, in hand');
+  views[0] = changedBy();
+  await lookAgain();
+  const show = await screen.findByRole('button', { name: 'Show changes' });
+  expect(show.title).toContain('Last changed by Dana');
+  expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]);
+  await user.click(show);
+  await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'CREATED', limit: 50 }));
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
+});
+
+it.each([
+  ['a name', 'a share', { isShared: false }, { name: 'Lavoie, in hand 2', isShared: false }],
+  ['a share', 'a name', { name: 'Renamed by Dana' }, { name: 'Renamed by Dana', isShared: false }],
+])(
+  '%s that was kept from an earlier visit does not undo %s by somebody else',
+  async (mine, _, theirs, after) => {
+    const { user, views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+    const open = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for view ${name}` }));
+      await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+      return within(await screen.findByRole('dialog', { name: /^View / }));
+    };
+    const goTo = (address: string) =>
+      act(() => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+    const first = await open('Lavoie, in hand');
+    if (mine === 'a name') await user.type(first.getByLabelText('Name'), ' 2');
+    else await user.click(first.getByLabelText('Share with the team'));
+    goTo('/bulk_update');
+    await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
+    views[0] = aView({ version: 2, changed: DANA, ...theirs });
+    goTo('/dashboard?view=viw_1');
+    await lookAgain();
+    const form = await open('name' in theirs ? theirs.name : 'Lavoie, in hand');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(views[0]).toMatchObject(after));
+  },
+);
+
+it('a view that was deleted meanwhile is marked as deleted, and the list stays', async () => {
+  const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+  await screen.findByText('Recipient 0');
+  await tab('Lavoie, in hand');
+  views.splice(0);
+  await lookAgain();
+  expect(await screen.findByText('deleted')).toBeVisible();
+  expect(screen.getByText('Recipient 0')).toBeVisible();
+});
+
+it.each([
+  ['Keep mine', { refNumber: 'R1', merchantId: 'mer_1' }, 'Lavoie, in hand'],
+  ['Take theirs', { orderStatus: 'CREATED' }, 'Lavoie, in hand'],
+])('saving over a newer version asks which to keep: %s', async (answer, filters, shown) => {
+  const { user, views, searches } = await openViews({
+    at: '/dashboard?view=viw_1&merchant=mer_1&ref=R1',
+    views: [aView()],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const form = within(await dialog('Save view'));
+  views[0] = changedBy();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const card = within(await form.findByRole('group', { name: /^View Lavoie, in hand was changed/ }));
+  expect(card.getByText(/Last changed by Dana/)).toBeVisible();
+  for (const words of ['Épicerie Lavoie', 'Épicerie Lavoie, Ref R1', 'Status CREATED'])
+    expect(card.getByText(words)).toBeVisible();
+  await user.click(card.getByRole('button', { name: answer }));
+  await waitFor(() => expect(chosenTab()).toBe(shown));
+  expect(views[0]?.content.filters).toEqual(filters);
+  const { refNumber, ...sent } = filters as Record<string, string>;
+  expect(searches().at(-1)).toEqual({ ...sent, ...(refNumber && { refNumber }), limit: 50 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a view that is deleted while its dialog is open: the typed text stays, and no other view opens in its place', async () => {
+  const { user, views } = await openViews({
+    at: '/dashboard?view=viw_1',
+    views: [aView(), aView({ id: 'viw_2', name: 'Mine', isShared: false })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+  const form = within(await dialog('View Lavoie, in hand'));
+  await user.type(form.getByLabelText('Name'), ', by Monday');
+  views.splice(0, 1);
+  await lookAgain();
+  expect(await form.findByText(viewMessages.goneWhileOpen)).toBeVisible();
+  expect(form.getByLabelText('Name')).toHaveValue('Lavoie, in hand, by Monday');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: /^Discard/ }));
+  await user.click(await tab('Mine'));
+  await waitFor(() => expect(chosenTab()).toBe('Mine'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['Rename or share…', 'dialog', 'View Mine'],
+  ['Delete view…', 'alertdialog', 'Delete view Mine?'],
+])('%s is still about its view after Back to another one', async (item, role, name) => {
+  const { user } = await openViews({
+    at: '/dashboard?view=viw_1',
+    views: [aView(), aView({ id: 'viw_2', name: 'Mine', isShared: false })],
+  });
+  await screen.findByText('Recipient 0');
+  await user.click(await tab('Mine'));
+  await waitFor(() => expect(chosenTab()).toBe('Mine'));
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Mine' }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+  await screen.findByRole(role, { name });
+  const field = screen.queryByLabelText('Name');
+  if (field) await user.type(field, ' 2');
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe('/dashboard?view=viw_1'));
+  expect(screen.getByRole(role, { name })).toBeVisible();
+  if (field) expect(field).toHaveValue('Mine 2');
+});
+
+it('a conflict also compares sort, columns and rows', async () => {
+  const { user, views } = await openViews({
+    at: '/dashboard?view=viw_1&sort=-placedOn&ref=R1&merchant=mer_1',
+    views: [aView()],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const form = within(await dialog('Save view'));
+  const { filters } = aView().content;
+  views[0] = aView({
+    version: 2,
+    changed: DANA,
+    content: {
+      filters,
+      sort: { by: 'windowStart', direction: 'desc' },
+      columns: [{ id: 'recipient' }, { id: 'price', width: 140 }],
+      density: 'compact',
+    },
+  });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const card = within(await form.findByRole('group', { name: /^View Lavoie, in hand was changed/ }));
+  expect(
+    card.getByText(
+      'Épicerie Lavoie, sorted by Delivery window, down, columns Recipient, Price (140 px), compact rows',
+    ),
+  ).toBeVisible();
+});
+
+it('a new name by somebody else does not conflict with other filters: both are kept', async () => {
+  const { user, views } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [aView()] });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const form = within(await dialog('Save view'));
+  views[0] = aView({ version: 2, changed: DANA, name: 'Lavoie' });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie'));
+  expect(views[0]).toMatchObject({
+    name: 'Lavoie',
+    content: { filters: { orderStatus: 'CREATED' } },
+    version: 3,
+  });
+});
