@@ -1,59 +1,32 @@
 /** Adding a zone against the real server: checks, lost answers, a faster colleague, an archived merchant. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { messages } from '../../../src/contract/messages';
-import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
+import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { addZone, checkZone } from '../../../src/store/views/addZone/addZone';
 import {
   addZoneActions,
   selectIsZoneTouched,
   selectZoneForm,
 } from '../../../src/store/views/addZone/addZoneSlice';
-import { startTestServer, type TestServer } from '../../server/support/testServer';
-import { anAppStore } from '../../support/appStore';
+import { call } from '../../server/orders/fixtures';
+import type { TestServer } from '../../server/support/testServer';
 import { deferred } from '../../support/deferred';
-import { fakeApi, lostAnswer } from '../../support/fakeApi';
+import { lostAnswer } from '../../support/fakeApi';
+import { startMerchantServer, withNewMerchant } from './merchantsSupport';
 
 let server: TestServer;
-let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
-  token = await server.tokenFor('admin');
+  server = await startMerchantServer();
 });
 afterAll(() => server.close());
 
-const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as Answer;
-};
-
-let count = 0;
-/** A console with a new merchant; `on` can replace the responses of the server. */
+/** A console with a new merchant. */
 async function aConsole() {
-  const { id } = await ask<MerchantSummary>('POST', '/merchants/create', {
-    name: `Zones ${(count += 1)}`,
-    phone: '514 555 0142',
-    email: 'zones@example.com',
-    merchantLocation: { city: 'Laval' },
-  });
-  const api = fakeApi([], { isBetween: true });
-  const { store } = anAppStore({
-    token,
-    config: { apiBase: `${server.url}/api` },
-    fetch: api.send,
-  });
-  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  const { id, store, keys, on } = await withNewMerchant(server, 'admin');
   await store.dispatch(merchantsApi.endpoints.getMerchant.initiate(id));
   const merchant = () => {
     const held = selectMerchantById(store.getState(), id);
@@ -64,10 +37,10 @@ async function aConsole() {
   return {
     id,
     store,
-    keys: () => api.asked.filter(({ method }) => method === 'POST').map(({ key }) => key),
+    keys,
     form,
     merchant,
-    on: api.on,
+    on,
     /** Fills the fields and one row. */
     fill: (name: string, prefix: string, price: string) => {
       const changes = { name, timezone: 'America/Toronto', facility: 'yul1' };
@@ -76,7 +49,8 @@ async function aConsole() {
     },
     add: () => store.dispatch(addZone(merchant())),
     said: () => selectNotices(store.getState()).map(({ text, lines }) => [text, ...(lines ?? [])].join('\n')),
-    stored: async () => (await ask<Merchant>('GET', `/merchants/${id}`)).zones ?? [],
+    stored: async () =>
+      ((await call(server, `/merchants/${id}`, { role: 'admin' })).body as Partial<Merchant>).zones ?? [],
   };
 }
 
@@ -130,11 +104,15 @@ it('reports a lost answer as unknown, and a retry with the same key adds the zon
 it('ZON-22 MSG-66 shows the server’s words when somebody else took a prefix first, keeps the form, and marks the cell', async () => {
   const { id, store, fill, add, said, keys, merchant, form } = await aConsole();
   fill('Nord', 'H2X', '8');
-  await ask('POST', `/merchants/${id}/zones`, {
-    name: 'Centre',
-    timezone: 'America/Toronto',
-    facility: 'yul1',
-    locationPricing: { pricingRows: [{ postalPrefix: 'H2X', price: 7 }] },
+  await call(server, `/merchants/${id}/zones`, {
+    method: 'POST',
+    role: 'admin',
+    body: {
+      name: 'Centre',
+      timezone: 'America/Toronto',
+      facility: 'yul1',
+      locationPricing: { pricingRows: [{ postalPrefix: 'H2X', price: 7 }] },
+    },
   });
   expect(await add()).toBe('failed');
   expect(said()).toEqual([`The following postal codes already exist for ${merchant().name}: H2X.`]);
@@ -149,7 +127,7 @@ it('ZON-22 MSG-66 shows the server’s words when somebody else took a prefix fi
 it('reports an archived merchant, and keeps the form', async () => {
   const { id, fill, add, said, form, merchant } = await aConsole();
   fill('Nord', 'H2X', '8');
-  await ask('PATCH', `/merchants/${id}/archive`);
+  await call(server, `/merchants/${id}/archive`, { method: 'PATCH', role: 'admin' });
   const outcome = await add();
   expect(outcome).toBe('failed');
   expect(said()).toEqual(['Merchant is archived.']);

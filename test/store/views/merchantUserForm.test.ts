@@ -1,62 +1,33 @@
 /** Add User and Edit User against the real server: lost answers, refusals, a session that ends meanwhile. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
-import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { saveMerchantUser } from '../../../src/store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../../src/store/views/merchantUsers/userFormSlice';
-import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { call } from '../../server/orders/fixtures';
+import type { TestServer } from '../../server/support/testServer';
 import { refusal } from '../../support/apiAnswers';
-import { anAppStore } from '../../support/appStore';
 import { deferred } from '../../support/deferred';
-import { fakeApi, lostAnswer } from '../../support/fakeApi';
+import { lostAnswer } from '../../support/fakeApi';
+import { startMerchantServer, withNewMerchant } from './merchantsSupport';
 
 let server: TestServer;
-let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
-  token = await server.tokenFor('super_admin');
+  server = await startMerchantServer();
 });
 afterAll(() => server.close());
 
-const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as Answer;
-};
-
-let count = 0;
-/** A console with a new merchant; `on` can replace the responses to its changes. */
+/** A console with a new merchant. */
 async function aConsole() {
-  const name = `Users ${(count += 1)}`;
-  const { id } = await ask<MerchantSummary>('POST', '/merchants/create', {
-    name,
-    phone: '514 555 0142',
-    email: 'users@example.com',
-    merchantLocation: { city: 'Laval' },
-  });
-  const api = fakeApi([], { isBetween: true });
-  const { store } = anAppStore({
-    token,
-    config: { apiBase: `${server.url}/api` },
-    fetch: api.send,
-  });
-  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  const { id, name, store, keys, on } = await withNewMerchant(server, 'super_admin');
   const ref = { merchantId: id, username: null };
   return {
     id,
     store,
-    keys: () => api.asked.filter(({ method }) => method === 'POST').map(({ key }) => key),
-    on: api.on,
+    keys,
+    on,
     form: () => selectUserForm(store.getState(), ref),
     type: (typed: Readonly<Record<'name' | 'phone' | 'email', string>>) => {
       for (const field of ['name', 'phone', 'email'] as const) {
@@ -65,7 +36,10 @@ async function aConsole() {
     },
     save: () => store.dispatch(saveMerchantUser({ id, name }, null)),
     said: () => selectNotices(store.getState()).map(({ text }) => text),
-    stored: () => ask<{ username: string }[]>('GET', `/merchants/${id}/users`),
+    stored: async () =>
+      (await call(server, `/merchants/${id}/users`, { role: 'super_admin' })).body as unknown as {
+        username: string;
+      }[],
   };
 }
 

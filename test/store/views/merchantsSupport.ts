@@ -1,13 +1,14 @@
 /** The real server with merchants, and signed-in consoles that record their requests. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { zonesApi } from '../../../src/api/zonesApi';
+import type { Role } from '../../../src/contract/roles';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import type { AppStore } from '../../../src/store/types';
-import { aMerchant, storeMerchants } from '../../server/orders/fixtures';
+import { aMerchant, call, storeMerchants } from '../../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { selectMerchantIds } from '../../../src/store/views/merchants/merchantListSelectors';
 import { anAppStore } from '../../support/appStore';
@@ -33,15 +34,43 @@ export async function startMerchantServer(): Promise<TestServer> {
   return startTestServer({ settings: { RATE_LIMIT: 'off' } });
 }
 
-/** Opens a console with its own session. */
-export async function aConsole(server: TestServer): Promise<Console> {
+async function signedIn(server: TestServer, role: Role) {
   const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
-    token: await server.tokenFor('admin'),
+    token: await server.tokenFor(role),
     config: { apiBase: `${server.url}/api` },
     fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  return { store, api };
+}
+
+let created = 0;
+
+/** Opens a console and creates a merchant for its test. `on` replaces the responses of the server. */
+export async function withNewMerchant(server: TestServer, role: Role) {
+  const name = `New ${(created += 1)}`;
+  const merchant = {
+    name,
+    phone: '514 555 0142',
+    email: 'new@example.com',
+    merchantLocation: { city: 'Laval' },
+  };
+  const answer = await call(server, '/merchants/create', { method: 'POST', role, body: merchant });
+  const { store, api } = await signedIn(server, role);
+  return {
+    id: String(answer.body.id),
+    name,
+    store,
+    on: api.on,
+    /** The keys of the creations that were sent. */
+    keys: () => api.asked.filter(({ method }) => method === 'POST').map(({ key }) => key),
+  };
+}
+
+/** Opens a console with its own session. */
+export async function aConsole(server: TestServer): Promise<Console> {
+  const { store, api } = await signedIn(server, 'admin');
   return {
     store,
     get sent() {
