@@ -6,7 +6,7 @@ import type { ApiClient } from './support/api';
 import { DEMO_PASSWORD } from './support/browser';
 import { eventually } from './support/eventually';
 import { hasFocus, walkTo } from './support/focus';
-import { counter, grid, panel } from './support/ordersPage';
+import { chooseGeocodedByKeys, counter, grid, panel } from './support/ordersPage';
 import { closePage, openPage } from './support/pages';
 import { merchantOfScenes } from './support/scenes';
 import type { RunningServer } from './support/server';
@@ -40,14 +40,7 @@ async function findAnything(page: Page, text: string, hit: string | RegExp): Pro
 
 async function searchGeocoded(page: Page): Promise<void> {
   await page.keyboard.press('/');
-  await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
-  await walkTo(page, /^Status/);
-  await page.keyboard.press('Enter');
-  await hasFocus(page.getByPlaceholder('Type to search'));
-  await page.keyboard.type('geocoded', TYPING);
-  await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await chooseGeocodedByKeys(page, TYPING.delay);
   await walkTo(page, /^Search$/);
   await page.keyboard.press('Enter');
   await counter(page, 'loaded', 50);

@@ -9,7 +9,7 @@ import { apiAs } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
 import { hasFocus, walkTo } from './support/focus';
-import { counter } from './support/ordersPage';
+import { chooseGeocodedByKeys, counter } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -21,15 +21,7 @@ serveTests((serving) => ({ server, browser } = serving));
 it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, set ready, moved and labelled by keyboard only', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin');
   await page.getByText('In hand').waitFor();
-  await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
-  await walkTo(page, /^Status/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('listbox').waitFor();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Search Status');
-  await page.keyboard.type('geocoded');
-  await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await chooseGeocodedByKeys(page);
   await walkTo(page, /^Search$/);
   await page.keyboard.press('Enter');
   await counter(page, 'loaded', 50);

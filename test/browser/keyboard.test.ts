@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, openSignedIn, stoodStill } from './support/browser';
 import { closePage, openPage } from './support/pages';
 import { focusOn, hasFocus, ringedFocus, walkTo } from './support/focus';
-import { checkbox, counter, grid, panel, row } from './support/ordersPage';
+import { checkbox, chooseGeocodedByKeys, counter, grid, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -24,15 +24,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
 
   // The first field of the search has the focus, because nothing is listed yet.
   await page.getByText('In hand').waitFor();
-  await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
-  await walkTo(page, /^Status/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('listbox').waitFor();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Search Status');
-  await page.keyboard.type('geocoded');
-  await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await chooseGeocodedByKeys(page);
   expect((await focusOn(page, 'Status: GEOCODED')).name).toBe('Status: GEOCODED');
   await walkTo(page, /^Search$/);
   await page.keyboard.press('Enter');

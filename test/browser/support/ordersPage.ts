@@ -1,5 +1,6 @@
 /** The orders dashboard in terms of its users: counters, rows, cells, the open order, the search row. */
 import type { Locator, Page } from 'playwright-core';
+import { hasFocus, walkTo } from './focus';
 
 /** Waits until a counter shows this number, or one that matches. */
 export const counter = (page: Page, name: 'loaded' | 'selected', value: number | RegExp) =>
@@ -69,4 +70,16 @@ export async function openSelect(page: Page, field: 'Merchant' | 'Status'): Prom
 export async function choose(page: Page, field: 'Merchant' | 'Status', text: string): Promise<void> {
   const list = await openSelect(page, field);
   await list.getByRole('option', { name: text, exact: true }).click();
+}
+
+/** From the id field: chooses GEOCODED as the status, by keys alone. Letters come `delay` milliseconds apart. */
+export async function chooseGeocodedByKeys(page: Page, delay = 0): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
+  await walkTo(page, /^Status/);
+  await page.keyboard.press('Enter');
+  await hasFocus(page.getByPlaceholder('Type to search'));
+  await page.keyboard.type('geocoded', { delay });
+  await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
