@@ -1,6 +1,9 @@
 /** Links to a rule's card, its services and its dialogs: what they open, and when they leave the address. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
+import { toast } from '../../support/toasts';
 import { openRules } from './support';
 
 const scrolled = jest.fn<undefined, []>();
@@ -81,3 +84,29 @@ it('is removed from the address when another dialog is opened', async () => {
   expect(address()).toMatch(/&searchParam=Boul$/);
   expect(await card(CENTRE_LAVAL)).not.toHaveClass('card-marked');
 });
+
+it.each([
+  ['weights', 'Weight Pricing', 'Edit Weight Pricing'],
+  ['windows', 'Windows', 'Edit Windows'],
+])(
+  'a late answer to a save of %s does not leave the page one has gone to meanwhile',
+  async (open, title, edit) => {
+    const wait = deferred();
+    const { user, calls } = openRules({
+      query: `${RULE}&open=${open}`,
+      answers: { updateShippingRuleByAction: () => wait.until.then(() => undefined) },
+    });
+    await screen.findByRole('dialog', { name: `${title}: ${CENTRE_LAVAL}` });
+    await user.click(screen.getByRole('button', { name: edit }));
+    await screen.findByRole('button', { name: 'Save' });
+    await user.keyboard(`{ArrowRight}${open === 'weights' ? '1' : '12:30'}{Enter}`);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+    window.history.pushState(null, '', '/orders/rates');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await screen.findByRole('heading', { level: 1, name: 'Rates' });
+    wait.end();
+    await toast(merchantMessages.ruleUpdated);
+    expect(address()).toBe('/orders/rates');
+  },
+);
