@@ -15,6 +15,12 @@ beforeEach(() => scrolled.mockClear());
 
 const CENTRE_LAVAL = 'Centre to Laval';
 const RULE = '&rule=rul_centre_laval';
+
+function go(to: string) {
+  window.history.pushState(null, '', to);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
 const card = (name: string) => screen.findByRole('listitem', { name });
 
 it('scrolls to the card of the rule, marks and focuses it', async () => {
@@ -85,12 +91,11 @@ it('is removed from the address when another dialog is opened', async () => {
   expect(await card(CENTRE_LAVAL)).not.toHaveClass('card-marked');
 });
 
-it.each([
-  ['weights', 'Weight Pricing', 'Edit Weight Pricing'],
-  ['windows', 'Windows', 'Edit Windows'],
-])(
-  'a late answer to a save of %s does not leave the page one has gone to meanwhile',
-  async (open, title, edit) => {
+describe.each([
+  ['weights', 'Weight Pricing', 'Edit Weight Pricing', '1'],
+  ['windows', 'Windows', 'Edit Windows', '12:30'],
+])('a late answer to a save of %s that a link opened', (open, title, edit, typed) => {
+  async function left(to: (at: string) => string) {
     const wait = deferred();
     const { user, calls } = openRules({
       query: `${RULE}&open=${open}`,
@@ -99,14 +104,29 @@ it.each([
     await screen.findByRole('dialog', { name: `${title}: ${CENTRE_LAVAL}` });
     await user.click(screen.getByRole('button', { name: edit }));
     await screen.findByRole('button', { name: 'Save' });
-    await user.keyboard(`{ArrowRight}${open === 'weights' ? '1' : '12:30'}{Enter}`);
+    await user.keyboard(`{ArrowRight}${typed}{Enter}`);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-    window.history.pushState(null, '', '/orders/rates');
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    go(to(address()));
+    return async () => {
+      wait.end();
+      await toast(merchantMessages.ruleUpdated);
+    };
+  }
+
+  it('does not leave the page one has gone to', async () => {
+    const answered = await left(() => '/orders/rates');
     await screen.findByRole('heading', { level: 1, name: 'Rates' });
-    wait.end();
-    await toast(merchantMessages.ruleUpdated);
+    await answered();
     expect(address()).toBe('/orders/rates');
-  },
-);
+  });
+
+  it('does not close the dialog that another link opened', async () => {
+    const answered = await left((at) => at.replace('rul_centre_laval', 'rul_centre_québec'));
+    const other = await screen.findByRole('dialog', { name: `${title}: Centre to Québec` });
+    await answered();
+    expect(other).toBeVisible();
+    expect(within(other).getByRole('button', { name: /^(Edit|Add) / })).toBeVisible();
+    expect(address()).toContain(`open=${open}`);
+  });
+});
