@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField';
 import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
 import { BusyButton } from '../../ui/BusyButton';
+import { useIsHere } from '../../ui/useIsHere';
 
 /** /register (AUTH-08..11): creates an account, or accepts an invitation, whose token is sent along. */
 export function RegisterPage() {
@@ -31,6 +32,7 @@ export function RegisterPage() {
 function RegisterForm({ invite }: { readonly invite: string | null }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const registration = useAppSelector(selectRegistration);
   const { hash } = useLocation();
   const invited = invite === null ? '' : readInvitedEmail(hash);
@@ -39,7 +41,7 @@ function RegisterForm({ invite }: { readonly invite: string | null }) {
     { email: messages.emailMissing, name: messages.nameMissing, password: messages.passwordMissing },
     async (details) => {
       const isAccepted = await dispatch(register({ ...details, ...(invite !== null && { invite }) }));
-      if (isAccepted) await navigate(paths.login());
+      if (isAccepted && isHere.current) await navigate(paths.login());
     },
   );
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { selectStaffUser, staffUserOfRefusal } from '../../api/staffListApi';
 import { staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
@@ -7,7 +7,7 @@ import type { Role } from '../../contract/roles';
 import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
 import { useIsKept, usePlace } from '../../shared/editing/useDraft';
-import { useEdit } from '../../shared/editing/useEdit';
+import { useOpenEdit } from '../../shared/editing/useEdit';
 import type { Editing } from '../../store/edits/edits';
 import { useAppSelector } from '../../store/hooks';
 import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
@@ -73,13 +73,12 @@ const rolesEditing = (
 export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onClose: () => void) {
   const editing = rolesEditing(user, act, usePlace(title));
   useFormNotices(editing.about);
-  const { edit, conflict, isSaving, change, start, ...edits } = useEdit(editing);
+  const { edit, conflict, isSaving, change, ...edits } = useOpenEdit(editing);
   const current = useAppSelector(editing.held) ?? user;
   const isTyped = useIsKept(editing.id);
   /** How often the focus was moved to the conflict. */
   const [asked, setAsked] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => start(), [start]);
 
   const save = async (how: typeof edits.save) => {
     const end = await how();

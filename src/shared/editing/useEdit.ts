@@ -17,7 +17,7 @@ import {
 } from '../../store/edits/edits';
 import { changeOf } from '../../store/edits/knownChange';
 import type { Versioned } from '../../lib/versions';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectReportedChange } from '../../store/feed/feedSlice';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { useIsHere } from '../../ui/useIsHere';
@@ -32,6 +32,9 @@ interface EditConflict<Seen> {
   readonly cameWhileTyping: boolean;
 }
 
+/** `left`: the component was unmounted before the answer, so it has nothing to close and nowhere to go. */
+type EditEnd = SaveEnd | 'left';
+
 export interface EditCommands<Draft, Seen> {
   /** Undefined while the record is only shown. */
   readonly edit: Edit<Draft, Seen> | undefined;
@@ -40,9 +43,9 @@ export interface EditCommands<Draft, Seen> {
   readonly conflict: EditConflict<Seen> | undefined;
   readonly start: () => void;
   readonly change: (next: (draft: Draft) => Draft) => void;
-  readonly save: () => Promise<SaveEnd>;
+  readonly save: () => Promise<EditEnd>;
   readonly cancel: () => void;
-  readonly keepMine: () => Promise<SaveEnd>;
+  readonly keepMine: () => Promise<EditEnd>;
   /** Starts again with the record's current value. */
   readonly startOver: () => void;
   readonly onFocused: () => void;
@@ -64,21 +67,22 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
   latest.current = editing;
   const commands = useMemo(() => {
     const now = () => latest.current;
-    const reportIfLeft = async (save: Promise<SaveEnd>) => {
+    const unlessLeft = async (save: Promise<SaveEnd>): Promise<EditEnd> => {
       const end = await save;
-      if (end === 'conflict' && !isHere.current) {
+      if (isHere.current) return end;
+      if (end === 'conflict') {
         // The conflict is shown when the place is opened again.
         const { about, failure } = now();
         dispatch(errorNotice(about, failure({ status: 412, message: messages.changedMeanwhile })));
       }
-      return end;
+      return 'left';
     };
     return {
       start: () => dispatch(startEdit(now())),
       change: (next: (draft: Draft) => Draft) => dispatch(changeDraft(now(), next)),
-      save: () => reportIfLeft(dispatch(saveEdit(now()))),
+      save: () => unlessLeft(dispatch(saveEdit(now()))),
       cancel: () => dispatch(cancelEdit(now())),
-      keepMine: () => reportIfLeft(dispatch(keepMine(now()))),
+      keepMine: () => unlessLeft(dispatch(keepMine(now()))),
       startOver: () => dispatch(startOver(now())),
       onFocused: () => dispatch(editFocused(now())),
     };
@@ -98,6 +102,32 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
         }
       : undefined,
   };
+}
+
+/**
+ * `useEdit` for a component that is nothing but an editor, such as a dialog of roles. It starts the edit, and again
+ * whenever the edit has ended: that happens if the place was left during a save and reopened before the answer.
+ * @param show puts the values of the new edit into fields that keep their typed values themselves
+ */
+export function useOpenEdit<Held extends Versioned, Draft, Seen>(
+  editing: Editing<Held, Draft, Seen>,
+  show?: (draft: Draft) => void,
+): Omit<EditCommands<Draft, Seen>, 'start'> {
+  const store = useAppStore();
+  const { start, ...edits } = useEdit(editing);
+  const isEnded = edits.edit === undefined;
+  const wasOpen = useRef(false);
+  const latest = useRef({ editing, show });
+  latest.current = { editing, show };
+  useEffect(() => {
+    if (isEnded) {
+      start();
+      const begun = selectEdit(store.getState(), latest.current.editing);
+      if (begun && wasOpen.current) latest.current.show?.(begun.draft);
+    }
+    wasOpen.current = true;
+  }, [store, start, isEnded]);
+  return edits;
 }
 
 /** The id of the record being edited: the last word of the edit's name. */

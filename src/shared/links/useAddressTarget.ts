@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withoutTarget } from '../../paths';
+import { useIsHere } from '../../ui/useIsHere';
 
 /** What a link asks this page to show. */
 interface AddressTarget<Target> {
@@ -11,7 +12,10 @@ interface AddressTarget<Target> {
    * dialog returns it there.
    */
   readonly opened: Target | null;
-  /** Removes the target from the address, in the same history entry. */
+  /**
+   * Removes the target from the address, in the same history entry. Does nothing once the address is another one: a
+   * late answer closes its dialog after the person has gone elsewhere.
+   */
   readonly drop: () => void;
 }
 
@@ -26,8 +30,12 @@ export function useAddressTarget<Target>(read: (search: string) => Target | null
   const marked = useMemo(() => read(search), [read, search]);
   const [placed, setPlaced] = useState<Target | null>(null);
   useEffect(() => setPlaced(marked), [marked]);
+  const isHere = useIsHere();
+  const current = useRef(marked);
+  current.current = marked;
   const drop = useCallback(() => {
-    if (marked !== null) void navigate({ pathname, search: withoutTarget(search) }, { replace: true });
-  }, [navigate, pathname, search, marked]);
+    if (marked === null || marked !== current.current || !isHere.current) return;
+    void navigate({ pathname, search: withoutTarget(search) }, { replace: true });
+  }, [navigate, pathname, search, marked, isHere]);
   return { marked, opened: placed === marked ? marked : null, drop };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { address, EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 
 jest.mock('../../../src/features/orders/OrdersRoute', () => ({
@@ -162,6 +163,35 @@ describe('the registration page', () => {
         body: { email: 'new@example.com', name: 'New Comer', password: 'short', invite: 'one/time' },
       },
     ]);
+  });
+
+  it('a late answer does not lead away from the page one has gone to', async () => {
+    const wait = deferred();
+    const { asked, user } = renderApp({
+      at: '/register',
+      answers: [
+        {
+          register: async () => {
+            await wait.until;
+            return { message: serverMessages.registered, activated: true };
+          },
+          login: () => ({ token: tokenWith(['admin']) }),
+        },
+        EMPTY_SERVER,
+      ],
+    });
+    await fillIn(user);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await screen.findByRole('button', { name: 'Log In' });
+    await user.type(await email(), 'a@example.com');
+    await user.type(password(), 'right');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await user.click(await screen.findByRole('link', { name: 'Rates' }));
+    await screen.findByRole('heading', { name: 'Rates', level: 1 });
+    wait.end();
+    await screen.findByText('Registration Success');
+    expect(address()).toBe('/orders/rates');
   });
 
   it('AUTH-09 an invitation fills in its e-mail, so that only name and password remain', async () => {

@@ -1,6 +1,9 @@
 /** Links to a rule's card, its services and its dialogs: what they open, and when they leave the address. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
+import { toast } from '../../support/toasts';
 import { openRules } from './support';
 
 const scrolled = jest.fn<undefined, []>();
@@ -12,6 +15,12 @@ beforeEach(() => scrolled.mockClear());
 
 const CENTRE_LAVAL = 'Centre to Laval';
 const RULE = '&rule=rul_centre_laval';
+
+function go(to: string) {
+  window.history.pushState(null, '', to);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
 const card = (name: string) => screen.findByRole('listitem', { name });
 
 it('scrolls to the card of the rule, marks and focuses it', async () => {
@@ -80,4 +89,44 @@ it('is removed from the address when another dialog is opened', async () => {
   await screen.findByRole('dialog', { name: 'Weight Pricing: Québec to Halifax' });
   expect(address()).toMatch(/&searchParam=Boul$/);
   expect(await card(CENTRE_LAVAL)).not.toHaveClass('card-marked');
+});
+
+describe.each([
+  ['weights', 'Weight Pricing', 'Edit Weight Pricing', '1'],
+  ['windows', 'Windows', 'Edit Windows', '12:30'],
+])('a late answer to a save of %s that a link opened', (open, title, edit, typed) => {
+  async function left(to: (at: string) => string) {
+    const wait = deferred();
+    const { user, calls } = openRules({
+      query: `${RULE}&open=${open}`,
+      answers: { updateShippingRuleByAction: () => wait.until.then(() => undefined) },
+    });
+    await screen.findByRole('dialog', { name: `${title}: ${CENTRE_LAVAL}` });
+    await user.click(screen.getByRole('button', { name: edit }));
+    await screen.findByRole('button', { name: 'Save' });
+    await user.keyboard(`{ArrowRight}${typed}{Enter}`);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+    go(to(address()));
+    return async () => {
+      wait.end();
+      await toast(merchantMessages.ruleUpdated);
+    };
+  }
+
+  it('does not leave the page one has gone to', async () => {
+    const answered = await left(() => '/orders/rates');
+    await screen.findByRole('heading', { level: 1, name: 'Rates' });
+    await answered();
+    expect(address()).toBe('/orders/rates');
+  });
+
+  it('does not close the dialog that another link opened', async () => {
+    const answered = await left((at) => at.replace('rul_centre_laval', 'rul_centre_québec'));
+    const other = await screen.findByRole('dialog', { name: `${title}: Centre to Québec` });
+    await answered();
+    expect(other).toBeVisible();
+    expect(within(other).getByRole('button', { name: /^(Edit|Add) / })).toBeVisible();
+    expect(address()).toContain(`open=${open}`);
+  });
 });

@@ -7,13 +7,18 @@ import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { bandDifference } from '../../../domain/rules/bandDifference';
 import { bandsOntoTheirs } from '../../../domain/rules/ontoTheirs';
 import { priceSteps } from '../../../domain/rules/priceSteps';
-import { BAND_PRICE_COLUMN, bandRows, checkBandRows } from '../../../domain/rules/weightBands';
+import {
+  BAND_PRICE_COLUMN,
+  bandRows,
+  checkBandRows,
+  type BandCheck,
+} from '../../../domain/rules/weightBands';
 import { deepEqual } from '../../../lib/deepEqual';
-import type { Editing, SaveEnd } from '../../../store/edits/edits';
+import type { Editing } from '../../../store/edits/edits';
 import type { UnsavedPlace } from '../../../store/unsaved/unsavedPlaces';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useIsKept, usePlace } from '../../../shared/editing/useDraft';
-import { useEdit } from '../../../shared/editing/useEdit';
+import { useOpenEdit } from '../../../shared/editing/useEdit';
 import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
@@ -74,20 +79,15 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   useFormNotices(aboutRule(rule, 'weightPricing'));
   const place = usePlace(`Weight Pricing: ${ruleName(rule)}`, { rule: rule.id, open: 'weights' });
   const editing = weightsEditing(rule, place);
-  const { edit, conflict, isSaving, ...edits } = useEdit(editing);
+  const { edit, conflict, isSaving, ...edits } = useOpenEdit(editing, (rows) => weights.load(rows));
   const isTyped = useIsKept(editing.id);
   const [wasKept] = useState(isTyped);
   const [begin] = useState<GridRows>(() => edit?.draft ?? editedBands(editing.part(rule)));
   const weights = useWeightGrid(begin, { isReadOnly: isSaving });
   const { grid, steps, findings } = weights;
   // The grid holds its rows itself; copy each change into the draft.
-  const { start, change } = edits;
-  useEffect(() => start(), [start]);
+  const { change } = edits;
   useEffect(() => change(() => grid.rows), [change, grid.rows]);
-  const close = () => {
-    edits.cancel();
-    onClose();
-  };
   const history = useGridHistory(useMemo(() => [grid], [grid]));
   const isConflict = conflict !== undefined;
   const isFound = isConflict && !conflict.cameWhileTyping;
@@ -114,10 +114,10 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     if (isFound) toQuestion();
   }, [isFound]);
 
-  const ended = async (save: Promise<SaveEnd>) => {
+  const ended = async (save: ReturnType<typeof edits.save>, check: () => BandCheck) => {
     const end = await save;
-    if (end === 'saved' || end === 'unchanged') close();
-    else if (end === 'wrong') weights.goToFirst(weights.check());
+    if (end === 'saved' || end === 'unchanged') onClose();
+    else if (end === 'wrong') weights.goToFirst(check());
   };
   const onRaised = (prices: readonly string[], count: number) =>
     grid.dispatch({
@@ -126,13 +126,11 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       block: prices.map((price) => [price]),
       text: count === 1 ? '1 price changed' : `${count} prices changed`,
     });
-  const keepMine = async (theirs: Rows, before: Rows) => {
+  const keepMine = (theirs: Rows, before: Rows) => {
     // The grid shows what is sent, even if that fails.
     const rows = editing.onto?.(grid.rows, theirs, before) ?? grid.rows;
     weights.load(rows);
-    const end = await edits.keepMine();
-    if (end === 'saved' || end === 'unchanged') close();
-    else if (end === 'wrong') weights.goToFirst(checkBandRows(rows));
+    void ended(edits.keepMine(), () => checkBandRows(rows));
   };
   const takeTheirs = () => {
     if (!conflict) return;
@@ -159,7 +157,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
               before={words(conflict.before)}
               note={differenceTexts.keepMine}
               changed={conflict.changed}
-              onKeepMine={() => void keepMine(conflict.theirs, conflict.before)}
+              onKeepMine={() => keepMine(conflict.theirs, conflict.before)}
               onTakeTheirs={takeTheirs}
             />
           )}
@@ -170,7 +168,14 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           isLeaving ? (
             <>
               <Button ref={keep} variant="minimal" text="Keep editing" onClick={() => setLeaving(false)} />
-              <Button intent="danger" text="Discard" onClick={close} />
+              <Button
+                intent="danger"
+                text="Discard"
+                onClick={() => {
+                  edits.cancel();
+                  onClose();
+                }}
+              />
             </>
           ) : (
             <>
@@ -188,7 +193,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
                 isBusy={isSaving}
                 onClick={() => {
                   if (isConflict) toQuestion();
-                  else void ended(edits.save());
+                  else void ended(edits.save(), weights.check);
                 }}
               />
             </>

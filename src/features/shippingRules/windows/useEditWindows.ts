@@ -4,11 +4,11 @@ import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rule
 import { windowsOntoTheirs } from '../../../domain/rules/ontoTheirs';
 import { windowRows, windowsOf, type RuleWindows, type WindowRows } from '../../../domain/rules/windowGrids';
 import { deepEqual } from '../../../lib/deepEqual';
-import type { Editing, SaveEnd } from '../../../store/edits/edits';
+import type { Editing } from '../../../store/edits/edits';
 import type { UnsavedPlace } from '../../../store/unsaved/unsavedPlaces';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { usePlace } from '../../../shared/editing/useDraft';
-import { useEdit } from '../../../shared/editing/useEdit';
+import { useOpenEdit } from '../../../shared/editing/useEdit';
 import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { useWindowsEditor } from './useWindowsEditor';
 import { ruleName } from '../ruleParts';
@@ -54,7 +54,9 @@ const windowsEditing = (
 export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
   const { refuse } = useFormNotices(aboutRule(rule, 'windows'));
   const place = usePlace(`Edit Windows: ${ruleName(rule)}`, { rule: rule.id, open: 'windows' });
-  const { edit, conflict, isSaving, ...edits } = useEdit(windowsEditing(rule, place));
+  const { edit, conflict, isSaving, ...edits } = useOpenEdit(windowsEditing(rule, place), (rows) =>
+    editor.load(rows),
+  );
   const [first] = useState<RuleWindows>(rule);
   const base = edit?.seen ?? first;
   const stored = useMemo(() => windowRows(base), [base]);
@@ -66,11 +68,10 @@ export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
   useEffect(() => onState({ isChanged, isSaving }), [onState, isChanged, isSaving]);
 
   // The grids hold their rows themselves; copy each change into the draft.
-  const { start, change } = edits;
-  useEffect(() => start(), [start]);
+  const { change } = edits;
   useEffect(() => change(() => editor.rows), [change, editor.rows]);
 
-  const checked = async (save: () => Promise<SaveEnd>) => {
+  const checked = async (save: typeof edits.save) => {
     if (isSaving) return;
     const refusals = editor.refusals();
     if (refusals.length > 0) refuse(refusals);

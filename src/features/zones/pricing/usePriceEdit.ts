@@ -9,7 +9,6 @@ import { useIsKept, usePlace } from '../../../shared/editing/useDraft';
 import { useEdit } from '../../../shared/editing/useEdit';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { priceEditing, selectEditedRow } from '../../../store/views/zones/priceEditing';
-import { useIsHere } from '../../../ui/useIsHere';
 
 /** Edits a row of the prices in place, one at a time (ZON-14, ZON-15). */
 export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (prefix: string) => void) {
@@ -19,7 +18,6 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (pre
   const editing = priceEditing(zone.id, row, guard, place);
   const edits = useEdit(editing);
   const isTyped = useIsKept(editing.id);
-  const isHere = useIsHere();
   useFormNotices(editing.about);
   const { edit, conflict } = edits;
 
@@ -42,12 +40,11 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (pre
     },
     save: async () => {
       const end = await edits.save();
-      if (isHere.current && (end === 'saved' || end === 'unchanged'))
-        onEnded(normalizePrefix(edit?.draft.prefix ?? ''));
+      if (end === 'saved' || end === 'unchanged') onEnded(normalizePrefix(edit?.draft.prefix ?? ''));
     },
     keepMine: async () => {
       const end = await edits.keepMine();
-      if (isHere.current && end === 'saved') onEnded(normalizePrefix(edit?.draft.prefix ?? ''));
+      if (end === 'saved') onEnded(normalizePrefix(edit?.draft.prefix ?? ''));
     },
   };
 }
