@@ -140,11 +140,12 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     waiting.set(jobId, received);
     try {
       const stored = await (await storage.database())?.read(jobId);
-      if (!stored || session.aborted) return 'gone';
-      if (isTorn(stored)) {
-        const known = jobOf(jobId);
-        // Storage still knows how far the last owner may have come.
-        if (known && mayHaveBeenSent) await show({ ...itemsOf(known), mark: stored.mark }, true, session);
+      const known = jobOf(jobId);
+      if (session.aborted || (!stored && !known)) return 'gone';
+      if (!stored || isTorn(stored)) {
+        // Storage may still know how far the last owner may have come. If it has nothing, all may have been sent.
+        const mark = stored ? stored.mark : Infinity;
+        if (known && mayHaveBeenSent) await show({ ...itemsOf(known), mark }, true, session);
         return 'torn';
       }
       await show(stored, mayHaveBeenSent, session);
