@@ -21,15 +21,15 @@ import {
 import { selectAreZonesLoaded, selectZoneById } from '../entities/zones/zonesSelectors';
 import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk, RootState } from '../types';
-import { merchantsChanged } from '../views/merchants/loadMerchants';
+import { loadMerchants, merchantsChanged } from '../views/merchants/loadMerchants';
 import { selectMerchantList } from '../views/merchants/merchantListSlice';
 import { readWholeMerchant } from '../views/merchants/readOpened';
 import { loadViews } from '../views/orderViews/loadViews';
 import { selectAreViewsLoaded, selectViewById } from '../views/orderViews/orderViewsSelectors';
 import { isAnswered } from './orderChanges';
 
-/** The most merchants to read again at once. Others are read when they are opened. */
-const MERCHANTS_MAX = 20;
+/** With more changed merchants in the list than this, the list is loaded again instead of each. */
+const LISTED_MAX = 20;
 const READS_AT_ONCE = 4;
 const HOW = { forceRefetch: true } as const;
 
@@ -60,19 +60,27 @@ function openMerchants(state: RootState): ReadonlySet<MerchantId> {
   return new Set(isOnScreen && openId !== null ? [...ofPages, openId] : ofPages);
 }
 
+interface Behind {
+  /** Those whose page or panel is open. */
+  readonly open: ReadonlySet<MerchantId>;
+  /** The others, of which the list shows a row. */
+  readonly listed: ReadonlySet<MerchantId>;
+}
+
 /**
  * Merchants whose own fields, zones or rules are shown and out of date. A whole merchant may be megabytes, and is read
  * anyway whenever it is opened.
  */
-function merchantsBehind(state: RootState, events: readonly FeedEvent[]): ReadonlySet<MerchantId> {
-  const behind = new Set<MerchantId>();
+function merchantsBehind(state: RootState, events: readonly FeedEvent[]): Behind {
+  const behind = { open: new Set<MerchantId>(), listed: new Set<MerchantId>() };
   const open = openMerchants(state);
   const { isOnScreen, ids } = selectMerchantList(state);
-  const listed = new Set(isOnScreen ? ids : []);
+  const rows = new Set(isOnScreen ? ids : []);
   for (const event of eventsOf(events, 'merchant')) {
     const held = selectMerchantById(state, event.recordId);
-    const isShown = open.has(event.recordId) || (isOfLists(event) && listed.has(event.recordId));
-    if (isShown && held !== undefined && isBehind(held, event)) behind.add(held.id);
+    if (held === undefined || !isBehind(held, event)) continue;
+    if (open.has(held.id)) behind.open.add(held.id);
+    else if (isOfLists(event) && rows.has(held.id)) behind.listed.add(held.id);
   }
   for (const event of eventsOf(events, 'zone', 'shippingRule')) {
     const isZone = event.entity === 'zone';
@@ -80,7 +88,8 @@ function merchantsBehind(state: RootState, events: readonly FeedEvent[]): Readon
     const held: Part | undefined = (isZone ? selectZoneById : selectRuleById)(state, event.recordId);
     // The event of a deleted record may lack its merchant. The held record has it.
     const merchantId = event.merchantId ?? held?.merchantId ?? '';
-    if (open.has(merchantId) && isLoaded(state, merchantId) && isBehind(held, event)) behind.add(merchantId);
+    if (open.has(merchantId) && isLoaded(state, merchantId) && isBehind(held, event))
+      behind.open.add(merchantId);
   }
   return behind;
 }
@@ -97,6 +106,17 @@ const readMerchant =
     if (!selectAreRulesListed(getState(), id)) return true;
     const { listShippingRules } = shippingRulesApi.endpoints;
     return isAnswered(await holdCacheEntry(dispatch(listShippingRules.initiate(id, HOW))));
+  };
+
+/** Reads merchants again, a few at a time. */
+const readMerchants =
+  (ids: Iterable<MerchantId>): Reading =>
+  async (dispatch) => {
+    let areRead = true;
+    await mapWithConcurrency([...ids], READS_AT_ONCE, async (id) => {
+      areRead = (await dispatch(readMerchant(id))) && areRead;
+    });
+    return areRead;
   };
 
 /** Reads the merchant names of the selects again, if they are loaded. */
@@ -140,25 +160,25 @@ export const takeOtherChanges =
   (events: readonly FeedEvent[]): Reading =>
   async (dispatch, getState) => {
     const state = getState();
-    const merchants = [...merchantsBehind(state, events)].slice(0, MERCHANTS_MAX);
+    const { open, listed } = merchantsBehind(state, events);
+    const areMany = listed.size > LISTED_MAX;
     const isStaffBehind = eventsOf(events, 'user').some((event) =>
       isBehind(selectStaffUser(state, event.recordId), event),
     );
     const areViewsBehind = eventsOf(events, 'view').some((event) =>
       isBehind(selectViewById(state, event.recordId), event),
     );
-    if (events.some((event) => isOfLists(event) && isUnknown(state, event))) dispatch(merchantsChanged());
-    let areMerchantsRead = true;
+    const areListsBehind = events.some((event) => isOfLists(event) && isUnknown(state, event));
+    if (areListsBehind && !areMany) dispatch(merchantsChanged());
     const answers = await Promise.all([
       !events.some(isOfLists) || dispatch(readNames()),
       dispatch(readMerchantUsers(merchantsOfUsers(events))),
       !isStaffBehind || dispatch(readStaff()),
       !areViewsBehind || dispatch(readViews()),
-      mapWithConcurrency(merchants, READS_AT_ONCE, async (id) => {
-        areMerchantsRead = (await dispatch(readMerchant(id))) && areMerchantsRead;
-      }),
+      dispatch(readMerchants(areMany ? open : [...open, ...listed])),
+      !areMany || dispatch(loadMerchants(selectMerchantList(state).search, { keeps: true })),
     ]);
-    return areMerchantsRead && !answers.includes(false);
+    return !answers.includes(false);
   };
 
 /**

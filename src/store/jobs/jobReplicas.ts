@@ -83,6 +83,8 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   const { platform, storage, ownership, jobOf, dispatch } = deps;
   /** Events received while a job is being read. They are applied after it. */
   const waiting = new Map<JobId, UnknownAction[]>();
+  /** Events received since this tab asked the owner to store the job. What it stores may be from before them. */
+  const sinceHello = new Map<JobId, UnknownAction[]>();
   const loading = new Map<JobId, Promise<Read>>();
   const watched = new Map<JobId, AbortController>();
   /** Covers one session. Work begun in one must not continue in the next, even for the same person. */
@@ -117,28 +119,33 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
-  /** Reads a job again and then replays the events received meanwhile. */
-  async function reload(jobId: JobId, mayHaveBeenSent: boolean): Promise<Read> {
+  /**
+   * Reads a job again and then replays the events received meanwhile, and with `isAnswer` before them those since this
+   * tab asked.
+   */
+  async function reload(jobId: JobId, mayHaveBeenSent: boolean, isAnswer = false): Promise<Read> {
     // Never act on a half-loaded job: wait until the earlier load is complete, then read the newest state.
     for (let earlier; (earlier = loading.get(jobId));) await earlier;
-    const load = readAnew(jobId, mayHaveBeenSent);
+    const load = readAnew(jobId, mayHaveBeenSent, isAnswer);
     loading.set(jobId, load);
     const read = await load;
     if (loading.get(jobId) === load) loading.delete(jobId);
     return read;
   }
 
-  async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<Read> {
+  async function readAnew(jobId: JobId, mayHaveBeenSent: boolean, isAnswer: boolean): Promise<Read> {
     const session = current.signal;
-    const received: UnknownAction[] = [];
+    const received = (isAnswer && sinceHello.get(jobId)) || [];
+    if (isAnswer) sinceHello.delete(jobId);
     waiting.set(jobId, received);
     try {
       const stored = await (await storage.database())?.read(jobId);
-      if (!stored || session.aborted) return 'gone';
-      if (isTorn(stored)) {
-        const known = jobOf(jobId);
-        // Storage still knows how far the last owner may have come.
-        if (known && mayHaveBeenSent) await show({ ...itemsOf(known), mark: stored.mark }, true, session);
+      const known = jobOf(jobId);
+      if (session.aborted || (!stored && !known)) return 'gone';
+      if (!stored || isTorn(stored)) {
+        // Storage may still know how far the last owner may have come. If it has nothing, all may have been sent.
+        const mark = stored ? stored.mark : Infinity;
+        if (known && mayHaveBeenSent) await show({ ...itemsOf(known), mark }, true, session);
         return 'torn';
       }
       await show(stored, mayHaveBeenSent, session);
@@ -153,6 +160,13 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
+  /** Follows the owner, which first stores what is still missing in storage and then says that the job can be read. */
+  function followOwner(jobId: JobId): void {
+    if (!sinceHello.has(jobId)) sinceHello.set(jobId, []);
+    deps.send({ type: 'hello', jobId, tab: platform.tab });
+    void watch(jobId);
+  }
+
   /** Waits until the owner is gone, then marks the job as paused, unless it has ended meanwhile. */
   async function watch(jobId: JobId): Promise<void> {
     if (watched.has(jobId)) return;
@@ -162,6 +176,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     await ownership.whenFree(jobId, controller.signal);
     if (watched.get(jobId) === controller) watched.delete(jobId);
     if (controller.signal.aborted || ownership.owns(jobId)) return;
+    sinceHello.delete(jobId);
     // A job that is not known could not be read yet: its owner had not stored all of it.
     const known = jobOf(jobId);
     if (known && isFinished(known)) return;
@@ -170,7 +185,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (read === 'gone' || !job || isFinished(job) || ownership.owns(jobId)) return;
     const hasNewOwner = await ownership.isOwnedElsewhere(jobId);
     if (session.aborted) return;
-    if (hasNewOwner) return void watch(jobId);
+    if (hasNewOwner) return followOwner(jobId);
     if (job.state !== 'paused') dispatch(jobEvents.paused({ jobId, reason: 'ownerGone' }));
   }
 
@@ -180,12 +195,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (session.aborted || jobOf(jobId)) return;
     const read = await reload(jobId, !isLive);
     if (read === 'gone') return;
-    if (isLive) {
-      // The owner first stores what is still missing in storage, then says that the job can be read.
-      deps.send({ type: 'hello', jobId });
-      void watch(jobId);
-      return;
-    }
+    if (isLive) return followOwner(jobId);
     const job = jobOf(jobId) ?? facts;
     if (read === 'torn') {
       dispatch(warningNotice(aboutJob(job), messages.jobTorn(job), { isLasting: true }));
@@ -217,14 +227,19 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     receive(message) {
       const { jobId } = message;
       if (message.type === 'stored') {
-        void reload(jobId, false);
+        // Tabs that did not ask know the job: storage may be behind what they show.
+        const { to = platform.tab } = message;
+        if (to === platform.tab && sinceHello.has(jobId)) void reload(jobId, false, true);
         return;
       }
+      sinceHello.get(jobId)?.push(message.event);
       const held = waiting.get(jobId);
       if (held) held.push(message.event);
       else apply(message.event);
-      if (jobEvents.started.match(message.event) || jobEvents.runStarted.match(message.event))
-        void watch(jobId);
+      if (!jobEvents.started.match(message.event) && !jobEvents.runStarted.match(message.event)) return;
+      if (jobOf(jobId)) void watch(jobId);
+      // It began before this tab was opened, and was not stored yet when this tab read the storage.
+      else followOwner(jobId);
     },
     async takeOver(jobId) {
       watched.get(jobId)?.abort();
@@ -243,7 +258,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     async follow(jobId) {
       storage.yield(jobId);
       await reload(jobId, false);
-      void watch(jobId);
+      followOwner(jobId);
     },
     leave() {
       current.abort();
@@ -251,6 +266,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       for (const controller of watched.values()) controller.abort();
       watched.clear();
       waiting.clear();
+      sinceHello.clear();
       loading.clear();
     },
   };

@@ -13,7 +13,10 @@ export type TabMessage =
   | { readonly type: 'event'; readonly jobId: JobId; readonly event: UnknownAction }
   /** Asks the owner of the job to carry out a command. */
   | { readonly type: 'command'; readonly jobId: JobId; readonly command: JobCommand }
-  /** Sent by a new tab that has read the storage: asks the owner to bring storage up to date. */
-  | { readonly type: 'hello'; readonly jobId: JobId }
-  /** The owner has stored all it knew: read storage again. */
-  | { readonly type: 'stored'; readonly jobId: JobId };
+  /** Sent by a tab that has read the storage: asks the owner to bring storage up to date. */
+  | { readonly type: 'hello'; readonly jobId: JobId; readonly tab: string | undefined }
+  /**
+   * The owner has stored all it knew when `to` asked: read storage again. Older consoles, which may run in other tabs
+   * after an update, name no tab.
+   */
+  | { readonly type: 'stored'; readonly jobId: JobId; readonly to: string | undefined };

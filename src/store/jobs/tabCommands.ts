@@ -88,15 +88,15 @@ export function createTabCommands({
 
   function receive(message: TabMessage): void {
     if (message.type === 'command') void command(message.jobId, message.command, 'tab');
-    else if (message.type === 'hello') void answerHello(message.jobId);
+    else if (message.type === 'hello') void answerHello(message.jobId, message.tab);
     else if (!ownership.owns(message.jobId)) replicas.receive(message);
   }
 
-  async function answerHello(jobId: JobId): Promise<void> {
+  async function answerHello(jobId: JobId, to: string | undefined): Promise<void> {
     if (!ownership.owns(jobId)) return;
     controller.runnerOf(jobId)?.flush();
     await storage.flush();
-    send({ type: 'stored', jobId });
+    send({ type: 'stored', jobId, to });
   }
 
   return { command, checkUnknown, download, receive };

@@ -140,7 +140,11 @@ export function feedWorld() {
   const id = (at: number) => ids[at] ?? '';
 
   /** Starts a console that will show the five orders after `begin`; it knows nothing of the feed yet. */
-  async function startConsole(how: How = 'by the stream', browser: Partial<FeedPlatform> = {}) {
+  async function startConsole(
+    how: How = 'by the stream',
+    browser: Partial<FeedPlatform> = {},
+    now: () => number = Date.now,
+  ) {
     const line = aLine(how);
     const { platform, look } = aFeedPlatform(browser);
     const { store } = anAppStore({
@@ -148,6 +152,7 @@ export function feedWorld() {
       token: await list.server.tokenFor('super_admin'),
       fetch: line.send,
       followsChanges: platform,
+      now,
     });
     const begin = async () => {
       store.dispatch(restoreSession({ askedForGuardedPage: true }));
@@ -162,10 +167,10 @@ export function feedWorld() {
     follows,
     startConsole,
     /** Opens a console that shows the five orders and follows the feed. */
-    openConsole: async (how: How = 'by the stream', browser: Partial<FeedPlatform> = {}) => {
-      const opened = await startConsole(how, browser);
+    openConsole: async (...how: Parameters<typeof startConsole>) => {
+      const opened = await startConsole(...how);
       await opened.begin();
-      await follows(opened.store, how);
+      await follows(opened.store, how[0] ?? 'by the stream');
       return opened;
     },
     makeReady: (at: number) => call(list.server, `/orders/${id(at)}/pickupready`, { method: 'PATCH' }),

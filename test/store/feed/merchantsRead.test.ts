@@ -3,8 +3,10 @@ import { adminApi } from '../../../src/api/adminApi';
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
-import { enterMerchants } from '../../../src/store/views/merchants/loadMerchants';
+import { enterMerchants, toggleMerchant } from '../../../src/store/views/merchants/loadMerchants';
 import { selectMerchantList } from '../../../src/store/views/merchants/merchantListSlice';
+import { messages } from '../../../src/contract/messages';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import type { AppStore } from '../../../src/store/types';
 import { withTx } from '../../../server/db/withTx';
 import { recordChange } from '../../../server/repositories/audit';
@@ -21,8 +23,8 @@ async function send(path: string, method: string, body: object): Promise<void> {
   const answer = await call(world.list.server, `/merchants/${path}`, { method, body, role: 'super_admin' });
   expect(answer).toMatchObject({ status: 200 });
 }
-const addZone = (name: string, postalPrefix: string) =>
-  send(`${world.merchantId}/zones`, 'POST', {
+const addZone = (name: string, postalPrefix: string, merchantId = world.merchantId) =>
+  send(`${merchantId}/zones`, 'POST', {
     name,
     timezone: 'America/Toronto',
     facility: 'yyz5',
@@ -136,4 +138,50 @@ it('reads the names once when orders have changed in the same moment', async () 
   // It changes two more names.
   await handled(store);
   expect(line.requests.filter(({ path }) => path === '/api/merchants/names')).toHaveLength(1 + 2);
+});
+
+it('shows the new names of more merchants than it reads one by one, and all of the open one', async () => {
+  const shops = Array.from({ length: 25 }, (_, at) => `mer_many${String(at).padStart(2, '0')}`);
+  await insertMerchants(
+    world.list.server.db,
+    shops.map((id) => aMerchant({ id, name: id })),
+    NOW,
+  );
+  // Later, because a list that was loaded just now is loaded once more after any change.
+  let later = 0;
+  const { store, line } = await world.openConsole('by pages', {}, () => Date.now() + later);
+  const openId = shops.at(-1) ?? '';
+  store.dispatch(enterMerchants(''));
+  await untilState(
+    store,
+    selectMerchantList,
+    ({ phase, arriving }) => phase === 'ready' && arriving === null,
+  );
+  store.dispatch(toggleMerchant(openId));
+  later = 60_000;
+  const page = line.hold(({ path }) => path.endsWith('/events'));
+  await page.came;
+  for (const id of shops) await send(id, 'PATCH', { name: `${id} renamed` });
+  await addZone('Zone of the open one', 'M5K', openId);
+  line.requests.length = 0;
+  const lost = line.refuse(({ path }) => path === '/api/merchants');
+  page.letGo();
+  await untilState(store, selectNotices, (notices) =>
+    notices.some(({ text }) => text === messages.merchantsNotLoaded),
+  );
+  lost.end();
+
+  await untilState(
+    store,
+    (state) => shops.map((id) => selectMerchantById(state, id)?.name),
+    (names) => names.every((name) => name?.endsWith(' renamed')),
+  );
+  await untilState(
+    store,
+    (state) => selectZonesOfMerchant(state, openId).map(({ name }) => name),
+    (names) => names.includes('Zone of the open one'),
+  );
+  expect(selectMerchantList(store.getState()).openId).toBe(openId);
+  const singly = line.requests.map(({ path }) => path).filter((path) => path.includes('/merchants/mer_'));
+  expect(new Set(singly)).toEqual(new Set([`/api/merchants/${openId}`]));
 });

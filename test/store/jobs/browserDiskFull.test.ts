@@ -157,3 +157,20 @@ it('OAC-04 a job that cannot be stored does not keep other jobs from it', async 
   expect(resultsOf(reloaded, small)).toEqual(results);
   expect(reloaded.job(small).state).toBe('completedWithErrors');
 });
+
+it('OAC-04 a job of which nothing could be stored is paused in the other tab when its own tab closes', async () => {
+  const browser = aBrowser();
+  refusePuts(({ store }) => store === 'jobs');
+  const tab = aTab(browser);
+  const other = aTab(browser);
+  const held: (() => void)[] = [];
+  send = () => new Promise((answer) => void held.push(() => answer({ data: {} })));
+  const jobId = tab.engine.start(checkJob, ['ord_1', 'ord_2'], {}) ?? '';
+  await until(() => held.length === 2 && other.store.getState().jobs.byId[jobId]?.state === 'running');
+  tab.crash();
+
+  await until(() => other.job(jobId).state === 'paused');
+  expect(other.job(jobId).pauseReason).toBe('ownerGone');
+  // Both may have been sent, so that they are read before they are sent again.
+  expect(Object.values(other.outcomes(jobId))).toEqual(['running', 'running']);
+});

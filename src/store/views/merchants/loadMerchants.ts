@@ -3,6 +3,7 @@
  * docs/decisions/merchants.md#lists). After every answer a thunk checks whether its load is still the current one.
  */
 import { nanoid } from '@reduxjs/toolkit';
+import { mayPass } from '../../../api/errorMeaning';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -71,9 +72,10 @@ const askForPage =
 /**
  * Loads the whole list, or the result of a name search. Rows appear as they arrive. With `keeps`, the present rows stay
  * until all new ones have arrived. A failure is shown and can be retried.
+ * @returns false if it failed and the same load may succeed in a moment
  */
 export const loadMerchants =
-  (search: string, { keeps = false, isRepeat = false } = {}): AppThunk<Promise<void>> =>
+  (search: string, { keeps = false, isRepeat = false } = {}): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { now }) => {
     const loadId = nanoid();
     dispatch(withdrawNotice('merchants'));
@@ -84,7 +86,7 @@ export const loadMerchants =
       let asked = dispatch(askForPage(search, 0));
       for (let offset = 0, isLast = false; !isLast;) {
         const page = await asked.take();
-        if (!isCurrent()) return;
+        if (!isCurrent()) return true;
         // A merchant added meanwhile shifts the others, so that one of them is sent twice.
         const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id));
         fresh.forEach((id) => seen.add(id));
@@ -97,17 +99,19 @@ export const loadMerchants =
       }
       const { wantedId, isOvertaken } = selectMerchantList(getState());
       dispatch(listCompleted({ ids: sorted(getState(), [...seen]), at: now() }));
-      if (isOvertaken) await dispatch(repeat());
-      else if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
+      if (isOvertaken) return await dispatch(repeat());
+      if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
+      return true;
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!isCurrent() || error.cause === 'superseded') return;
+      if (!isCurrent() || error.cause === 'superseded') return true;
       dispatch(listFailed(error.message));
       dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
+      return !mayPass(error);
     }
   };
 
-const repeat = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+const repeat = (): AppThunk<Promise<boolean>> => (dispatch, getState) =>
   dispatch(loadMerchants(selectMerchantList(getState()).search, { keeps: true, isRepeat: true }));
 
 /**
@@ -169,7 +173,7 @@ export const searchMerchants =
   };
 
 /** Loads the same list again after a failure. */
-export const loadMerchantsAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+export const loadMerchantsAgain = (): AppThunk<Promise<boolean>> => (dispatch, getState) =>
   dispatch(loadMerchants(selectMerchantList(getState()).search));
 
 /**
