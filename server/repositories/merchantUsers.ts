@@ -5,7 +5,7 @@
 import { SERVICE_GROUP } from '../../src/contract/constants';
 import type { MerchantUser } from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
-import { normalizeEmail } from './users';
+import { firstVersion, normalizeEmail } from './users';
 import { compareTexts } from '../../src/lib/compare';
 
 /** A new merchant user. The username is the e-mail, except for service users. */
@@ -103,7 +103,7 @@ export async function insertMerchantUsers(
         merchant_id: user.merchantId,
         created_at: now,
         updated_at: now,
-        version: 1,
+        version: firstVersion(user.username),
       })),
     )
     .execute();

@@ -4,22 +4,22 @@ import type { Trx } from '../db/withTx';
 import { fromRuleRow, toRuleRow, type OfMerchant } from './merchantRow';
 import { countRulesChange } from './zones';
 
-/** Stores a new rule and returns it. */
+/** Stores a new rule and returns it. The caller must have locked its merchant. */
 export async function insertShippingRule(
   trx: Trx,
   rule: OfMerchant<ShippingRule>,
   now: number,
 ): Promise<ShippingRule> {
+  const version = await countRulesChange(trx, rule.merchantId);
   const row = await trx
     .insertInto('shipping_rules')
-    .values(toRuleRow(rule, now))
+    .values({ ...toRuleRow(rule, now), version })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await countRulesChange(trx, rule.merchantId);
   return fromRuleRow(row);
 }
 
-/** Writes a rule as its next version and returns it. The caller must have locked its merchant. */
+/** Writes a rule as a newer version and returns it. The caller must have locked its merchant. */
 export async function updateShippingRule(
   trx: Trx,
   rule: OfMerchant<ShippingRule>,
@@ -32,14 +32,26 @@ export async function updateShippingRule(
     version: _version,
     ...columns
   } = toRuleRow(rule, now);
+  const count = await countRulesChange(trx, rule.merchantId);
   const row = await trx
     .updateTable('shipping_rules')
     .set(columns)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      version: eb
+        .case()
+        .when(
+          eb.or([
+            eb('origin_zone', '!=', columns.origin_zone),
+            eb('destination_zone', '!=', columns.destination_zone),
+          ]),
+        )
+        .then(count)
+        .else(eb('version', '+', 1))
+        .end(),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await countRulesChange(trx, rule.merchantId);
   return fromRuleRow(row);
 }
 

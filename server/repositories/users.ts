@@ -118,6 +118,16 @@ export async function lockSuperAdmins(trx: Trx): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/**
+ * The version of a new account. It continues the versions of the accounts that were deleted under this e-mail, which the
+ * trail keeps, so that a change prepared for one of them never affects the new one.
+ */
+export const firstVersion = (email: string) => sql<number>`(
+  select coalesce(max((before ->> 'version')::int4), 0) + 1 from audit
+  where entity = 'user' and entity_id = ${normalizeEmail(email)}
+    and action in ('deleteStaffUser', 'deleteMerchantUser')
+)`;
+
 /** Adds a person; a unique violation if the e-mail is taken. */
 export async function insertUser(trx: Trx, user: NewUser, now: number): Promise<void> {
   await trx
@@ -134,7 +144,7 @@ export async function insertUser(trx: Trx, user: NewUser, now: number): Promise<
       registered_at: user.registeredAt ?? null,
       created_at: now,
       updated_at: now,
-      version: 1,
+      version: firstVersion(user.email),
     })
     .execute();
 }

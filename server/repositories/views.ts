@@ -39,15 +39,9 @@ export async function listOwnViews(db: Db, owner: string): Promise<SavedView[]> 
   return rows.map(fromRow);
 }
 
-/** Returns the views shared by others, by name; if there are more than `most`, those changed last. */
-export async function listSharedViews(db: Db, notOf: string, most: number): Promise<SavedView[]> {
-  const rows = await selectViews(db)
-    .where('is_shared', '=', true)
-    .where('owner', '!=', notOf)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+/** Returns all views shared by others, by name. */
+export async function listSharedViews(db: Db, notOf: string): Promise<SavedView[]> {
+  const rows = await selectViews(db).where('is_shared', '=', true).where('owner', '!=', notOf).execute();
   return rows.map(fromRow).sort((a, b) => compareNames(a.name, b.name) || compareTexts(a.id, b.id));
 }
 
@@ -65,12 +59,15 @@ export async function findView(
   return row && fromRow(row);
 }
 
-/** Returns how many views a person has. */
-export async function countViews(db: Db, owner: string): Promise<number> {
+/** Returns how many views a person has, or how many are shared. */
+export async function countViews(
+  db: Db,
+  of: { readonly owner: string } | { readonly isShared: true },
+): Promise<number> {
   const { count } = await db
     .selectFrom('views')
-    .select((of) => of.fn.countAll<string | number | bigint>().as('count'))
-    .where('owner', '=', owner)
+    .select(({ fn }) => fn.countAll<string | number | bigint>().as('count'))
+    .where((row) => ('owner' in of ? row('owner', '=', of.owner) : row('is_shared', '=', of.isShared)))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

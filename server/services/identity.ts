@@ -12,6 +12,8 @@ import { failAt, failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { endSessions, findSessionEnd } from '../repositories/sessions';
 import { closeInvites, findInvite, insertInvite, type Invite } from '../repositories/invites';
+import { findMerchantSummary } from '../repositories/merchants';
+import { findMerchantUser } from '../repositories/merchantUsers';
 import { findUser, insertUser, lockUser, normalizeEmail, updateUser, type User } from '../repositories/users';
 import { requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword, type HashKind } from './passwords';
@@ -70,6 +72,17 @@ export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: 
   const email = normalizeEmail(typed);
   if (!isEmail(email)) failAt('email', messages.emailFormat(settings.emailExampleHost));
   return email;
+}
+
+/**
+ * Throws 409 if an account has the e-mail. If it belongs to a user of a merchant, the message names the merchant: it may
+ * be archived, and so in no list. Only for callers who may see the users of merchants.
+ */
+export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
+  if (!(await findUser(trx, email))) return;
+  const owner = await findMerchantUser(trx, email);
+  const merchant = owner && (await findMerchantSummary(trx, owner.merchantId));
+  failAt('email', merchant ? serverMessages.emailOfMerchant(merchant) : messages.accountExists, 'conflict');
 }
 
 /**

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { MERCHANT_ADMIN_GROUP, RESERVED_USERNAMES, SERVICE_GROUP } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
-import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type {
   CreateMerchantUserRequest,
@@ -18,12 +17,13 @@ import {
   insertMerchantUsers,
   updateMerchantUser,
 } from '../repositories/merchantUsers';
+import { lockMerchant } from '../repositories/merchants';
 import { foldName } from '../repositories/sortKey';
 import { deleteUser, findUser } from '../repositories/users';
 import { requireActiveMerchant } from './activeMerchant';
 import type { ChangeBy } from './changeBy';
 import { newId } from '../newId';
-import { requirePlainEmail } from './identity';
+import { requireFreeEmail, requirePlainEmail } from './identity';
 import { requireMerchantPhone } from './merchants/merchantPhone';
 
 /** Longest part of the merchant's name in a username. */
@@ -78,7 +78,7 @@ export async function createMerchantAdmin(
   change: ChangeBy<MerchantUser>,
 ): Promise<MerchantUser> {
   await requireActiveMerchant(trx, merchantId);
-  if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
+  await requireFreeEmail(trx, email);
   requirePlainEmail(email);
   const id = newId('usr', change.now);
   const phoneNumber = requireMerchantPhone(phone, { field: 'phone' });
@@ -136,14 +136,18 @@ export async function updateMerchantPerson(
   return requireMerchantUser(trx, before.username);
 }
 
-/** Removes the merchant's user with this id or username. Returns the username. */
+/**
+ * Removes the merchant's user with this id or username. Returns the username. Archived merchants too: nothing else would
+ * release the e-mails of their users.
+ */
 export async function deleteMerchantUser(
   trx: Trx,
   merchantId: string,
   idOrUsername: string,
   change: ChangeBy<MerchantUser>,
 ): Promise<string> {
-  await requireActiveMerchant(trx, merchantId);
+  if (!(await lockMerchant(trx, merchantId)))
+    failWith('notFound', merchantMessages.merchantNotFound(merchantId));
   const user =
     (await findUserOfMerchant(trx, merchantId, idOrUsername)) ??
     failWith('notFound', serverMessages.userNotFound(idOrUsername));

@@ -3,7 +3,6 @@
  * changed people from the user directory.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '../../src/contract/messages';
 import { staffMessages } from '../../src/contract/staffMessages';
 import type { Role } from '../../src/contract/roles';
 import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
@@ -12,9 +11,9 @@ import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
-import { deleteUser, findUser, insertUser, updateUser } from '../repositories/users';
+import { deleteUser, insertUser, updateUser } from '../repositories/users';
 import { deletePrivateViews } from '../repositories/views';
-import { createInvite, requirePlainEmail } from './identity';
+import { createInvite, requireFreeEmail, requirePlainEmail } from './identity';
 import {
   beginStaffChange,
   holdSuperAdmins,
@@ -33,7 +32,7 @@ export async function createStaffUser(
   { actor, requestId, now }: StaffChange,
 ): Promise<CreatedStaffUser> {
   await holdSuperAdmins(trx, actor);
-  if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
+  await requireFreeEmail(trx, email);
   requirePlainEmail(email);
   const user = { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null } as const;
   await insertUser(trx, { ...user, createdBy: actor }, now);

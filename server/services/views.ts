@@ -1,7 +1,7 @@
 /** Saves, changes and deletes views inside the caller's transaction, each with its audit row (docs/decisions/0054). */
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '../../src/contract/messages';
-import { SHARED_VIEWS_LISTED, VIEWS_MAX } from '../../src/contract/orderViews';
+import { SHARED_VIEWS_MAX, VIEWS_MAX } from '../../src/contract/orderViews';
 import { hasAnyRole, SUPER_ADMIN_ONLY, type Role } from '../../src/contract/roles';
 import type { CreateViewRequest, SavedView, UpdateViewRequest } from '../../src/contract/schemas/views';
 import { serverMessages } from '../../src/contract/serverMessages';
@@ -31,7 +31,7 @@ export interface ViewChange extends ChangeBy<SavedView> {
 
 /** Returns one's own views, then those shared by others. */
 export async function listViews(db: Db, person: string): Promise<SavedView[]> {
-  return [...(await listOwnViews(db, person)), ...(await listSharedViews(db, person, SHARED_VIEWS_LISTED))];
+  return [...(await listOwnViews(db, person)), ...(await listSharedViews(db, person))];
 }
 
 /** Returns a view that the person may see. 404 for a private view of somebody else, as if it did not exist. */
@@ -48,7 +48,7 @@ export async function requireView(
 
 /**
  * Saves a view of the person. 400 for an unknown time zone, 403 if they were deleted or deactivated since the route
- * checked it, 409 when they have reached the limit.
+ * checked it, 409 when they have reached their limit or, for a shared view, everybody together theirs.
  */
 export async function createView(
   trx: Trx,
@@ -60,7 +60,8 @@ export async function createView(
   // Locked, so that two requests at once do not both find room for the last view.
   const person = await lockUser(trx, owner);
   if (!person?.activated) failWith('notPermitted', messages.notPermitted);
-  if ((await countViews(trx, owner)) >= VIEWS_MAX) failWith('conflict', viewMessages.tooMany);
+  if ((await countViews(trx, { owner })) >= VIEWS_MAX) failWith('conflict', viewMessages.tooMany);
+  if (request.isShared) await requireRoomToShare(trx);
   const view = { ...request, id: newId('viw', now), owner };
   await insertView(trx, view, owner, now);
   await record(trx, 'createView', view.id, { after: request }, change);
@@ -69,7 +70,7 @@ export async function createView(
 
 /**
  * Changes the named fields of a view. 403 for one shared by another person, except for super_admins. 409 if it would
- * become the private view of a person who was deleted, which nobody could see or delete.
+ * become the private view of a person who was deleted, which nobody could see or delete, or one shared view too many.
  */
 export async function changeView(
   trx: Trx,
@@ -85,6 +86,7 @@ export async function changeView(
     { name, isShared, content },
   ];
   if (isDeepStrictEqual(before, after)) return view;
+  if (isShared && !view.isShared) await requireRoomToShare(trx);
   // Locked, so that the owner is not deleted meanwhile.
   if (!isShared && !(await lockUser(trx, view.owner))) failWith('conflict', serverMessages.viewOwnerGone);
   await updateView(trx, { ...view, ...after }, change.actor, change.now);
@@ -107,6 +109,12 @@ async function requireOwnView(trx: Trx, id: string, { actor, roles, check }: Vie
     failWith('notPermitted', viewMessages.notYours(view.ownerName ?? view.owner));
   check?.(view);
   return view;
+}
+
+/** Two at once may both find room for the last one: nothing is lost, because lists have all shared views. */
+async function requireRoomToShare(trx: Trx): Promise<void> {
+  if ((await countViews(trx, { isShared: true })) >= SHARED_VIEWS_MAX)
+    failWith('conflict', serverMessages.sharedViewsFull);
 }
 
 function requireZone(zone: string | undefined, { timeZones }: ViewChange): void {

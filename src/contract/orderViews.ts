@@ -3,8 +3,8 @@
 export const VIEW_NAME_MAX = 60;
 /** The most views of one person. */
 export const VIEWS_MAX = 100;
-/** The most shared views in the list, those changed last. Links to other shared views still work. */
-export const SHARED_VIEWS_LISTED = 500;
+/** The most shared views of all people together: each list has all of them. */
+export const SHARED_VIEWS_MAX = 500;
 
 /** Date ranges that follow the calendar; both ends are included. Weeks begin on Sunday. */
 export const RELATIVE_RANGES = [

@@ -1,5 +1,7 @@
 /** Texts that only the server sends. The console displays them as they are and does not contain them. */
 import { counted } from './counts';
+import { messages } from './messages';
+import { SHARED_VIEWS_MAX } from './orderViews';
 
 const diskIsFull = (room: { leftMb: number; neededMb: number } | null): string =>
   `The server's disk is full${room ? `: it has ${room.leftMb} MB free and needs ${room.neededMb} MB` : ''}.`;
@@ -72,6 +74,9 @@ export const serverMessages = {
   exceptionBackwards: (date: string, start: string, end: string) =>
     `The exception of ${date}: ${start}–${end} must end after it starts. 00:00–00:00 closes the day.`,
   userChanged: (name: string) => `User ${name} was changed by someone else.`,
+  sharedViewsFull: `There are ${SHARED_VIEWS_MAX} shared views, and there cannot be more. Delete one, or keep this view private.`,
+  emailOfMerchant: ({ name, archived }: { readonly name: string; readonly archived: boolean }) =>
+    `${messages.accountExists} It belongs to a user of ${archived ? 'the archived merchant' : 'the merchant'} ${name}.`,
   userNotFound: (name: string) => `There is no user ${name}.`,
   ownAccountDeactivate: 'You cannot deactivate your own account.',
   alreadyActive: 'This account is already activated.',

@@ -94,7 +94,7 @@ function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly lis
   }, [deleting]);
   return (
     <div ref={region} className="merchant-users-region" role="region" aria-label="Users" tabIndex={-1}>
-      {merchant.archived && <ArchivedNote what="its users" />}
+      {merchant.archived && <ArchivedNote what="its users" can="viewed and deleted, but not changed" />}
       <MerchantUsersList merchant={merchant} list={list} searchParam={searchParam} onDelete={setDeleting} />
       {deleting && (
         <DeleteMerchantUserDialog

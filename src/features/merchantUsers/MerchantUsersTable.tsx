@@ -32,10 +32,7 @@ const ROWS = { rowHeight: 40 };
 /** More than are visible at once. */
 const MANY = 15;
 
-/**
- * A merchant's users, one row each, with a search field if there are many. Users of an archived merchant have no
- * menu.
- */
+/** A merchant's users, one row each, with a search field if there are many. */
 export function MerchantUsersTable({ users, ...ofRows }: MerchantUsersTableProps) {
   const [find, setFind] = useState('');
   const isMany = users.length > MANY;
@@ -120,9 +117,7 @@ function UserRow({ merchant, user, place, searchParam, onDelete }: UserRowProps)
         <GroupTag group={user.group} />
       </td>
       <td>
-        {!merchant.archived && (
-          <UserMenu merchantId={merchant.id} user={user} searchParam={searchParam} onDelete={onDelete} />
-        )}
+        <UserMenu merchant={merchant} user={user} searchParam={searchParam} onDelete={onDelete} />
       </td>
     </tr>
   );

@@ -1,10 +1,16 @@
 import { Lock } from '@blueprintjs/icons';
 
-/** Says on a merchant's page that nothing can be changed. `what` is for example `its zones`. */
-export function ArchivedNote({ what }: { readonly what: string }) {
+interface ArchivedNoteProps {
+  /** For example `its zones`. */
+  readonly what: string;
+  readonly can?: string;
+}
+
+/** Says on an archived merchant's page what people can still do there. */
+export function ArchivedNote({ what, can = 'viewed but not changed' }: ArchivedNoteProps) {
   return (
     <p className="archived-note">
-      <Lock size={12} /> This merchant is archived: {what} can be viewed but not changed.
+      <Lock size={12} /> This merchant is archived: {what} can be {can}.
     </p>
   );
 }

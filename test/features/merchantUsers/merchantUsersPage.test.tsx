@@ -98,13 +98,16 @@ describe('the list', () => {
     expect(await screen.findByText('This merchant has no users.')).toBeTruthy();
   });
 
-  it('an archived merchant’s users are read-only', async () => {
-    openUsers({ merchant: { ...MERCHANT, archived: true } });
+  it('an archived merchant’s users can only be deleted', async () => {
+    const { user } = openUsers({ merchant: { ...MERCHANT, archived: true } });
     expect(await rows()).toHaveLength(3);
-    expect(screen.getByText(/This merchant is archived/)).toBeTruthy();
-    for (const name of ['Create Service User', 'Add User', /^Actions for/]) {
+    expect(
+      screen.getByText('This merchant is archived: its users can be viewed and deleted, but not changed.'),
+    ).toBeTruthy();
+    for (const name of ['Create Service User', 'Add User']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
+    expect(await menuOf(user, 'zoe@example.com')).toEqual(['Delete User']);
   });
 });
 

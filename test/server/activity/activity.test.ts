@@ -1,6 +1,7 @@
 /**
  * GET /activity: what everybody did, newest first, in pages without gaps or repeats (docs/decisions/0062-activity.md).
  */
+import { randomBytes } from 'node:crypto';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { ActivityAnswer, ActivityEvent } from '../../../src/contract/schemas/activity';
 import { withTx } from '../../../server/db/withTx';
@@ -106,6 +107,35 @@ it('pages contain each event once, even when several share a timestamp', async (
     below = page.next;
   }
   expect(walked).toEqual(whole);
+});
+
+it.each([
+  ['', 10],
+  // The second of the job's two rows counts with the first.
+  ['&fold=jobs', 9],
+])('pages that end early because their rows are large contain each event once (%s)', async (fold, shown) => {
+  const after = (length: number) => ({ notes: randomBytes(length).toString('base64') });
+  await store(
+    Array.from({ length: 10 }, (_, at) => ({
+      entityId: `ord_${at}`,
+      at: NOW - 60_000 + Math.floor(at / 4),
+      // One is larger than a whole page.
+      after: after(at === 3 ? 1_500_000 : 300_000),
+      ...((at === 8 || at === 9) && { origin: 'job:job_1' }),
+    })),
+  );
+  const walked: ActivityEvent[] = [];
+  const sizes: number[] = [];
+  let below = '';
+  do {
+    const page = (await read(`?limit=9${fold}${below}`)).json as unknown as ActivityAnswer;
+    walked.push(...page.events.filter(({ kind }) => kind === 'order'));
+    sizes.push(page.events.length);
+    below = page.next === null ? '' : `&below=${encodeURIComponent(page.next)}`;
+  } while (below !== '');
+  expect(Math.max(...sizes)).toBeLessThan(9);
+  expect(new Set(walked.map(({ record }) => record)).size).toBe(shown);
+  expect(walked.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(10);
 });
 
 it('folds what one person did in one job into one event per page, with a count; a filter and an export list each row', async () => {

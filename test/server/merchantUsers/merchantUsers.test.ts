@@ -266,7 +266,7 @@ it('API-38 MUS-18 a user can be deleted by id and by encoded username, through i
   ]);
 });
 
-it('API-35 API-36 API-37 API-38 an unknown merchant gets 404; the users of an archived one can be read but not changed', async () => {
+it('API-35 API-36 API-37 API-38 an unknown merchant gets 404; the users of an archived one can be read and deleted but not changed', async () => {
   const unknown = { status: 404, json: { message: merchantMessages.merchantNotFound('mer_none') } };
   expect(await create({ group: 'service' }, 'mer_none')).toMatchObject(unknown);
   expect(await create(aPerson({ email: 'n@example.com', merchantId: 'mer_none' }), 'mer_none')).toMatchObject(
@@ -284,8 +284,22 @@ it('API-35 API-36 API-37 API-38 an unknown merchant gets 404; the users of an ar
     archived,
   );
   expect(await edit(email, { name: 'New' })).toMatchObject(archived);
-  expect(await remove('mer_closing', email)).toMatchObject(archived);
   expect(await list('mer_closing')).toMatchObject([{ email, name: 'Ana Li' }]);
+
+  // Whoever needs the e-mail learns whose it is.
+  const reason = serverMessages.emailOfMerchant({ name: 'Closing', archived: true });
+  const taken = { status: 409, json: { message: reason, details: [{ field: 'email', reason }] } };
+  const invite = () => call('/user/manageUsers', { method: 'PUT', body: { email, roles: ['user'] } });
+  expect(await create(aPerson({ email }))).toMatchObject(taken);
+  expect(await invite()).toMatchObject(taken);
+  const stranger = { name: 'Ana', email, password: 'correct horse' };
+  expect(await rawCall(server, '/api/user/register', { body: stranger })).toMatchObject({
+    status: 409,
+    json: { message: messages.accountExists },
+  });
+  expect(await remove('mer_closing', email, { token: adminToken })).toMatchObject({ status: 200 });
+  expect(await list('mer_closing')).toEqual([]);
+  expect((await invite()).status).toBe(200);
 });
 
 it('API-01 a merchant user is told that the console is not for them, only with the right password', async () => {

