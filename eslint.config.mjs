@@ -168,6 +168,13 @@ const noClockDurations = {
     'Measure durations with performance.now(). To compare with a stored time, read the clock first: const now = Date.now().',
 };
 
+// A computer's clock may be hours off, and components compare times with those of the server.
+const noRawClock = {
+  object: 'Date',
+  property: 'now',
+  message: 'The clock corrected by the server is useNow of store/hooks; the one of jobs is jobNow.',
+};
+
 // A component gets its elements passed in and must not search the rest of the page.
 const noPageSearch = ['getElementById', 'querySelector', 'querySelectorAll'].map((property) => ({
   object: 'document',
@@ -268,6 +275,19 @@ export default tseslint.config(
     files: ['src/{store,shared,features}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-properties': ['error', ...noLocalClock, noZoneData, noOwnCounts, ...noPageSearch],
+    },
+  },
+  {
+    files: ['src/{shared,features}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...noLocalClock,
+        noZoneData,
+        noOwnCounts,
+        ...noPageSearch,
+        noRawClock,
+      ],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
-import { Select, type ItemRenderer } from '@blueprintjs/select';
+import { Select, type ItemListRendererProps, type ItemRenderer } from '@blueprintjs/select';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { foldText } from '../lib/foldText';
@@ -40,7 +40,7 @@ interface SearchableSelectProps {
   readonly isLocked?: boolean;
 }
 
-/** More options than anyone scrolls through: the rest is found by typing. */
+/** More options than anyone scrolls through: the rest is found by typing, as the end of the list says. */
 const SHOWN_MAX = 200;
 
 const CHARACTER = /^[^\s\p{C}]$/u;
@@ -48,15 +48,24 @@ const CHARACTER = /^[^\s\p{C}]$/u;
 /** Focuses the search before the transition ends, because text typed after the click is meant for it. */
 const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
 
-/** A stable function: with a new one Blueprint would reset the highlight to the first option. */
-function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
+function thoseWith(query: string, options: readonly SelectOption[]): SelectOption[] {
   const wanted = foldText(query);
   const isCalled = (name: string) => foldText(name).startsWith(wanted);
   const found = options.filter(
     ({ text, note = '', words = [] }) => foldText(text).includes(wanted) || [note, ...words].some(isCalled),
   );
-  return beginningFirst(found, wanted, ({ text }) => foldText(text)).slice(0, SHOWN_MAX);
+  return beginningFirst(found, wanted, ({ text }) => foldText(text));
 }
+
+/** A stable function: with a new one Blueprint would reset the highlight to the first option. */
+const listed = (query: string, options: SelectOption[]): SelectOption[] =>
+  thoseWith(query, options).slice(0, SHOWN_MAX);
+
+/** How many options match besides those listed. */
+const countMore = (
+  { query, filteredItems }: ItemListRendererProps<SelectOption>,
+  options: readonly SelectOption[],
+) => (filteredItems.length < SHOWN_MAX ? 0 : thoseWith(query.trim(), options).length - filteredItems.length);
 
 /** A select that is searched by typing, with a small cross to clear it. */
 export function SearchableSelect({
@@ -78,6 +87,7 @@ export function SearchableSelect({
   const isNamedByPlaceholder = text === '' && placeholder.startsWith(label);
 
   const listId = `${id}-list`;
+  const moreId = `${id}-more`;
   const [query, setQuery] = useState('');
 
   /**
@@ -119,8 +129,15 @@ export function SearchableSelect({
         itemsEqual="value"
         activeItem={undefined}
         itemRenderer={renderOption}
-        itemListPredicate={thoseWith}
-        itemListRenderer={(list) => <SearchedList id={listId} list={list} nothing={missing} />}
+        itemListPredicate={listed}
+        itemListRenderer={(list) => (
+          <SearchedList
+            id={listId}
+            list={list}
+            nothing={missing}
+            more={{ count: countMore(list, options), id: moreId }}
+          />
+        )}
         onItemSelect={(option) => {
           onChange(option.value);
           setQuery('');
@@ -130,6 +147,7 @@ export function SearchableSelect({
         inputProps={{
           'aria-label': `Search ${label}`,
           'aria-controls': listId,
+          ...(options.length > SHOWN_MAX && { 'aria-describedby': moreId }),
           placeholder: 'Type to search',
         }}
         menuProps={{ 'aria-label': label }}

@@ -190,6 +190,15 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-properties'], ['no-restricted-properties'], []]);
   });
 
+  it('refuses the computer’s clock, which nothing corrects, in components', () => {
+    const told = lint([
+      { file: 'src/features/orders/planted.tsx', text: 'export const x = () => Date.now();\n' },
+      { file: 'src/shared/planted.ts', text: 'export const x = () => Date.now();\n' },
+      { file: 'src/store/planted.ts', text: 'export const x = () => Date.now();\n' },
+    ]);
+    expect(told).toEqual([['no-restricted-properties'], ['no-restricted-properties'], []]);
+  });
+
   it('refuses times by the machine’s time zone data, in console and server', () => {
     const told = lint([
       { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },

@@ -131,6 +131,44 @@ it('Enter before the list has rendered its search chooses by the text typed unti
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+it('says at the end of a list that was cut how many more options match, and that typing finds them', async () => {
+  const user = userEvent.setup();
+  const options = Array.from({ length: 250 }, (_, n) => ({ value: `m${n}`, text: `Merchant ${n + 1}` }));
+  const chosen = jest.fn();
+  render(
+    <>
+      <SearchableSelect
+        id="merchant"
+        label="Merchant"
+        placeholder="Any"
+        options={[...options, { value: 'z', text: 'Zoë' }]}
+        value=""
+        onChange={chosen}
+      />
+      <LiveRegion />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Merchant: Any' }));
+  const last = () => screen.getAllByRole('option').at(-1)?.textContent;
+  expect(last()).toBe('51 more. Type to narrow the list.');
+  const field = screen.getByRole('combobox', { name: 'Search Merchant' });
+  expect(field).toHaveAccessibleDescription('51 more. Type to narrow the list.');
+  await user.keyboard('m');
+  expect(last()).toBe('50 more. Type to narrow the list.');
+  expect(said()).toBe('200 options, 50 more. Type to narrow the list.');
+  // The line is no option: the arrow keys go past it, to the first.
+  await user.keyboard('{ArrowUp}');
+  expect(markedOption(field)).toBe('Merchant 200');
+  await user.keyboard('{ArrowDown}');
+  expect(markedOption(field)).toBe('Merchant 1');
+  await user.clear(field);
+  await user.keyboard('zoe');
+  expect(last()).toBe('Zoë');
+  expect(said()).toBe('1 option');
+  await user.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledWith('z');
+});
+
 it('finds an option by its note and its other words, after those whose text matches', async () => {
   const user = userEvent.setup();
   const options = [

@@ -7,6 +7,7 @@ import { selectJobAbout, selectJobById, selectResultsLeftJob } from '../../store
 import {
   isFinished,
   isUndoable,
+  jobNow,
   leftOverCount,
   retryableCount,
   type Job,
@@ -80,7 +81,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
   const actions = useJobActions(jobId);
   // Its results were ready while the user was busy, and have not been opened.
   const isNew = useAppSelector((state) => selectResultsLeftJob(state)?.id === jobId);
-  const secondsLeft = useSecondsUntil(job && isUndoable(job, Date.now()) ? job.sendsAt : undefined);
+  const secondsLeft = useSecondsUntil(job && isUndoable(job, jobNow()) ? job.sendsAt : undefined);
   if (!job) return null;
   const isOver = isFinished(job);
   const title = definitionOf(job.kind)?.title ?? job.title;

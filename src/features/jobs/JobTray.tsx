@@ -16,7 +16,7 @@ import {
 } from '../../store/jobs/jobsSelectors';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
-import { isFinished, isUndoable, settledCount, type JobId } from '../../store/jobs/jobTypes';
+import { isFinished, isUndoable, jobNow, settledCount, type JobId } from '../../store/jobs/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
@@ -146,7 +146,7 @@ function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
   const [jobId = ''] = jobIds;
   const job = useAppSelector((state) => selectJobById(state, jobId));
   const finished = useAppSelector(selectFinishedCount);
-  const secondsLeft = useSecondsUntil(job && isUndoable(job, Date.now()) ? job.sendsAt : undefined);
+  const secondsLeft = useSecondsUntil(job && isUndoable(job, jobNow()) ? job.sendsAt : undefined);
   if (!job) return null;
   const left = timeLeftMs(job);
   const isOver = isFinished(job);

@@ -3,7 +3,7 @@ import { Undo } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { counted, grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../store/hooks';
 import { aboutJob } from '../../store/jobs/jobNotices';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import type { Job } from '../../store/jobs/jobTypes';
@@ -28,12 +28,13 @@ interface PutBackProps {
 export function PutBack({ job, source }: PutBackProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const now = useNow();
   const mayChange = useAppSelector(selectMayChangeWindows);
   const count = useMemo(() => replacedWindows(job).size, [job]);
   const [plan, setPlan] = useState<PutBackPlan | null>(null);
   if (!mayChange || count === 0) return null;
   const ask = () => {
-    const found = planPutBack(store.getState(), job, Date.now());
+    const found = planPutBack(store.getState(), job, now());
     if (found.toPutBack > 0) return setPlan(found);
     const text = messages.windowsNotPutBack(messages.windowsLeftAlone(found));
     dispatch(validationNotice(aboutJob(job, 'putBack'), text));

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectIsEditingOrders } from '../../store/views/orders/orderEditIds';
 import { selectResultsReady } from '../../store/jobs/jobsSelectors';
+import { jobNow } from '../../store/jobs/jobTypes';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { PAUSE_MS } from '../../ui/useAtRest';
@@ -21,7 +22,7 @@ export function ResultsOffer({ isAtOrders }: ResultsOfferProps) {
   const ready = useAppSelector(selectResultsReady);
   const lastKey = useRef(-Infinity);
   useEffect(() => {
-    const onKey = () => (lastKey.current = Date.now());
+    const onKey = () => (lastKey.current = jobNow());
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, []);
@@ -32,7 +33,7 @@ export function ResultsOffer({ isAtOrders }: ResultsOfferProps) {
     const state = store.getState();
     const isShown = state.jobs.resultsOf === jobId;
     // Ignores the key that started the job, which was pressed before it.
-    const isAtKeys = lastKey.current > since && Date.now() - lastKey.current < PAUSE_MS;
+    const isAtKeys = lastKey.current > since && jobNow() - lastKey.current < PAUSE_MS;
     const isFree =
       isAtOrders &&
       !isAtKeys &&

@@ -5,7 +5,7 @@ import { readDestinations } from '../../domain/rates/destinations';
 import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
 import { timeOfDayAt } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useNow } from '../../store/hooks';
 import { askQuotes, pasteDestinations } from '../../store/views/quotes/askQuotes';
 import { selectIsAskingQuotes, selectQuotes } from '../../store/views/quotes/quotesSlice';
 import { chooseMerchant } from '../../store/views/rates/fillRateForm';
@@ -44,6 +44,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
   // Without archived merchants: their rates are refused.
   const merchants = useMerchantOptions(false);
   const { reader } = useTimeZones();
+  const now = useNow();
   const selectId = useId();
   const element = useRef<HTMLFormElement>(null);
   const leadToWrong = useFirstWrong(element);
@@ -109,7 +110,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
           {...field('time')}
           date={form.date}
           zone={reader}
-          suggested={timeOfDayAt(Date.now(), reader)}
+          suggested={timeOfDayAt(now(), reader)}
           iconSide="right"
         />
       </div>

@@ -1,8 +1,10 @@
 import { Calendar, Time } from '@blueprintjs/icons';
 import { type Ref } from 'react';
+import type { EpochMs } from '../../contract/schemas/common';
 import { formatClockTime, readClockTime, type ClockTime } from '../../domain/windows/windowChange';
 import { calendarDateOf, parseTypedDate, type CalendarDate } from '../../lib/calendarDates';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
+import { useNow } from '../../store/hooks';
 import { lazyPart } from '../../ui/lazyPart';
 import { PickerField } from '../../ui/PickerField';
 
@@ -54,13 +56,14 @@ interface TimeFieldProps extends FieldProps {
 
 /** A time on the 12-hour clock for a value of HH:mm (WIN-14), with the abbreviation of its zone on that date. */
 export function TimeField({ date, zone, value, suggested, onChange, ...field }: TimeFieldProps) {
+  const now = useNow();
   return (
     <PickerField
       {...field}
       shown={formatClockTime(value)}
       placeholder="hh:mm AM"
       icon={<Time />}
-      note={zone === 'local' ? 'local time' : zoneName(date, value, zone)}
+      note={zone === 'local' ? 'local time' : zoneName(date, value, zone, now())}
       onType={(text) => onChange(readClockTime(text) ?? text.trim())}
       // The picker shows a time from the start, so set it in the field too.
       onOpenPicker={() => {
@@ -72,7 +75,7 @@ export function TimeField({ date, zone, value, suggested, onChange, ...field }: 
 }
 
 /** The zone's abbreviation at the typed time, otherwise on its day, otherwise now. */
-function zoneName(date: CalendarDate, value: ClockTime, zone: TimeZone): string {
+function zoneName(date: CalendarDate, value: ClockTime, zone: TimeZone, now: EpochMs): string {
   const typed = [value, '12:00'].map((time) => instantOf(date, time, zone));
-  return zone.abbreviationAt(typed.find((at) => !Number.isNaN(at)) ?? Date.now());
+  return zone.abbreviationAt(typed.find((at) => !Number.isNaN(at)) ?? now);
 }

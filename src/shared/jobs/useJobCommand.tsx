@@ -2,7 +2,7 @@ import { Time } from '@blueprintjs/icons';
 import { useCallback, useState, type ReactNode } from 'react';
 import { selectTimeZones } from '../../store/config/timeZones';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../store/hooks';
 import { commandJob } from '../../store/jobs/jobCommands';
 import { definitionOf, type ItemToSend } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
@@ -66,6 +66,7 @@ export function useJobCommand(jobId: JobId): {
 } {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const now = useNow();
   const [asked, setAsked] = useState<Asked | null>(null);
   const stateNow = useAppSelector((state) => state.jobs.byId[jobId]?.state);
   // Another tab has answered first.
@@ -85,13 +86,13 @@ export function useJobCommand(jobId: JobId): {
       const more = SENDS_MORE[wanted];
       const items = job && more ? itemsToSend(state, job, more) : [];
       const zones = selectTimeZones(state);
-      const warning = job && definitionOf(job.kind)?.outdated?.(job.params, items, zones, Date.now());
+      const warning = job && definitionOf(job.kind)?.outdated?.(job.params, items, zones, now());
       if (more && warning) {
         const question = `${more.verb} ${job.title}?`;
         setAsked({ wanted, state: job.state, question, warning, button: more.button });
       } else send(wanted);
     },
-    [store, jobId, send],
+    [store, now, jobId, send],
   );
   const answer = (isYes: boolean) => {
     setAsked(null);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { TIME_ZONES } from '../../contract/constants';
 import { cityOf, utcOffset, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
+import { useNow } from '../../store/hooks';
 import type { SelectOption } from '../../ui/SearchableSelect';
 import { withStored } from './withStored';
 
@@ -16,8 +17,9 @@ const clocksAt = (zone: TimeZone, ms: number): string[] => [
 /** The time zones that a zone can have, by name; they are also found by city and by both abbreviations of the year. */
 export function useTimeZoneOptions(stored: string | undefined): readonly SelectOption[] {
   const timeZones = useTimeZones();
+  const clock = useNow();
   return useMemo(() => {
-    const now = Date.now();
+    const now = clock();
     return withStored(TIME_ZONES, stored).map((name) => {
       const zone = timeZones.find(name);
       if (zone === null) return { value: name, text: name };
@@ -28,5 +30,5 @@ export function useTimeZoneOptions(stored: string | undefined): readonly SelectO
         words: [cityOf(zone), ...clocksAt(zone, now), ...clocksAt(zone, now + HALF_A_YEAR_MS)],
       };
     });
-  }, [timeZones, stored]);
+  }, [clock, timeZones, stored]);
 }

@@ -100,14 +100,24 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
    * Everything that may have been sent went out as this very batch, so a server that keeps answers repeats its answer.
    */
   let isAsSent = deps.isIdempotent && !readsFirst;
+  /** Failed tries since the last one that settled anything. */
   let failures = 0;
   let settledCount = 0;
+  let settledBefore = 0;
   /** Faults of reading orders back, in a batch that continues. */
   let readFaults: Partial<BatchNews> = {};
 
   function settle({ index, attempt }: BatchItem, outcome: SettledOutcome, facts: ResultFacts = {}): void {
     settledCount += 1;
     deps.settled(index, itemResult(outcome, attempt, facts));
+  }
+  /**
+   * Counts a failed try. One that settled some items starts the count again: a server with a low limit of calls answers
+   * a few of them per try, however long the batch is.
+   */
+  function countFailure(): void {
+    failures = settledCount > settledBefore ? 1 : failures + 1;
+    settledBefore = settledCount;
   }
   const news = (more: Partial<BatchNews> = {}): BatchNews => ({
     settled: settledCount,
@@ -158,7 +168,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     open = open.filter((item) => rest.has(item));
     if (halt) return wait({ halt });
     if (again.length > 0) {
-      failures += 1;
+      countFailure();
       const [first] = again;
       if (failures >= deps.tries) {
         again.forEach(({ item, error }) => settle(item, 'unknown', { reason: jobTexts.lostAnswer, error }));
@@ -250,7 +260,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     if (halt) return wait({ halt });
     const first = undecided.find(({ error }) => error.retryAfterMs !== undefined) ?? undecided[0];
     if (first === undefined) return open.length === 0 ? news() : wait();
-    failures += 1;
+    countFailure();
     if (failures >= deps.tries) return giveUp(undecided);
     const isBusy = undecided.some(({ error }) => asksForQuiet(error));
     return (await deps.waitAfter(failures, first.error, isBusy)) ? null : wait();

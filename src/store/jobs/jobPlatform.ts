@@ -2,6 +2,7 @@
 import { downloadFile } from '../../lib/download';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import type { EpochMs } from '../../contract/schemas/common';
+import { jobNow } from './jobTypes';
 import type { BrowserChannel } from '../session/tabChannel';
 
 interface JobTimings {
@@ -69,7 +70,7 @@ export function browserJobPlatform(): JobPlatform {
       window.addEventListener('online', listener);
       return () => window.removeEventListener('online', listener);
     },
-    now: Date.now,
+    now: jobNow,
     random: Math.random,
     newJobId: () => randomName('job_'),
     saveFile: (name, content) => downloadFile(name, content, content.type),

@@ -149,6 +149,12 @@ export const ITEMS_PER_CHUNK = 500;
 
 export const isFinished = (job: Pick<Job, 'state'>): boolean => FINISHED_STATES.includes(job.state);
 
+/**
+ * The clock by which tabs write the times of a job (`sendsAt`): the computer's, because all its tabs share it and a
+ * correction by the server's may differ between them.
+ */
+export const jobNow = (): EpochMs => Date.now();
+
 /** Whether nothing has been sent and the job can still be undone. */
 export const isUndoable = ({ state, sendsAt, counts }: Job, now: EpochMs): boolean =>
   state === 'running' && sendsAt !== undefined && now < sendsAt && counts.pending > 0 && counts.running === 0;

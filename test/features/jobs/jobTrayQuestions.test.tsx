@@ -96,6 +96,15 @@ it('resumes a change to a window that is still to come without a question', asyn
   await waitFor(() => expect(windowsSent).toHaveLength(1));
 });
 
+it('does not ask on a computer two hours ahead: by the server’s time the window is still to come', async () => {
+  const { user, windowsSent } = await withStored(passedWindow(), ['succeeded', 'pending'], TRAY_ORDERS, {
+    now: () => Date.now() - 2 * HOUR_MS,
+  });
+  await user.click(screen.getByRole('button', { name: 'Resume: Change Delivery Window' }));
+  await waitFor(() => expect(windowsSent).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 describe('a window in the own time of each order, at 5:30 PM in Toronto', () => {
   const DAY = '2026-11-20';
   beforeEach(() => {

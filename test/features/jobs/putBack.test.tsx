@@ -20,8 +20,8 @@ const ORDERS: readonly TestOrder[] = [
 ];
 
 /** Opens the results of a window change of all orders. */
-async function openResults() {
-  const opened = await openWorkflows(ORDERS, {}, true, ['admin']);
+async function openResults(now = () => Date.now()) {
+  const opened = await openWorkflows(ORDERS, {}, true, ['admin'], { now });
   const { store } = opened;
   const change = { ...NEW, category: 'TO_BETTER_OPTIMIZE', notes: 'Route 14.' } as const;
   let jobId = '';
@@ -77,6 +77,13 @@ describe('the results of a window change', () => {
     ]);
     // The put-back can be put back too.
     expect(within(results).getByRole('button', { name: 'Put 1 window back' })).toBeInTheDocument();
+  });
+
+  it('count the windows that have passed by the server’s time, although the computer’s clock is ahead', async () => {
+    const { dialog, user } = await openResults(() => NOON + HOUR / 2);
+    await user.click(offer(dialog));
+    // The window of ord_2 ended half an hour ago, that of ord_1 ends in half an hour.
+    expect(await question()).toHaveAccessibleDescription(/ 1 of these windows has already passed\./);
   });
 
   it('send nothing when the user cancels', async () => {

@@ -57,6 +57,8 @@ interface WorkflowOptions {
   readonly config?: Partial<RuntimeConfig>;
   /** A user-event instance with other timers. */
   readonly user?: ReturnType<typeof userEvent.setup>;
+  /** The clock corrected by the server's; the computer's if absent. */
+  readonly now?: () => number;
 }
 
 /** Renders tray and results with these orders loaded. */
@@ -65,7 +67,7 @@ export async function openWorkflows(
   answers: Record<string, ReadyAnswer> = {},
   isAtOrders = true,
   roles: readonly Role[] = ['user'],
-  { config, user = userEvent.setup() }: WorkflowOptions = {},
+  { config, user = userEvent.setup(), now }: WorkflowOptions = {},
 ) {
   const sent: string[] = [];
   const labels: string[] = [];
@@ -106,7 +108,12 @@ export async function openWorkflows(
       },
     },
   ]);
-  const { store } = anAppStore({ token: tokenWith(roles), fetch: api.send, ...(config && { config }) });
+  const { store } = anAppStore({
+    token: tokenWith(roles),
+    fetch: api.send,
+    ...(config && { config }),
+    ...(now && { now }),
+  });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   const filter = { ...EMPTY_FILTER, merchantId: 'merchant-1' };
   await store.dispatch(
@@ -158,8 +165,9 @@ export async function withStored(
   facts: Partial<JobFacts>,
   outcomes: readonly Outcome[],
   orders = TRAY_ORDERS,
+  options: WorkflowOptions = {},
 ) {
-  const opened = await openWorkflows(orders);
+  const opened = await openWorkflows(orders, {}, true, ['user'], options);
   act(() => {
     opened.store.dispatch(jobEvents.restored({ ...STORED_FACTS, ...facts }));
     opened.store.dispatch(

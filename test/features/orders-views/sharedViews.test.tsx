@@ -97,6 +97,47 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+/** Saves the orders created today over a view that somebody else saved meanwhile: the conflict is shown. */
+async function saveDaysOverNewer() {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
+  const opened = await openViews({
+    at: `/dashboard?view=viw_1&merchant=mer_1&createdFrom=${today}&createdTo=${today}`,
+    views: [aView()],
+  });
+  const { user, views } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const form = within(await dialog('Save view'));
+  await user.selectOptions(form.getByLabelText('Created at'), 'Today');
+  views[0] = changedBy();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByRole('button', { name: 'Keep mine' });
+  return { ...opened, form, today };
+}
+
+it('Keep mine saves the days that the form shows: they cannot be changed during the conflict', async () => {
+  const { user, form, views, today } = await saveDaysOverNewer();
+  const days = form.getByLabelText('Created at');
+  await user.selectOptions(days, form.getByRole('option', { name: /^These days/ }));
+  const shown = (days as HTMLSelectElement).selectedOptions[0]?.textContent;
+  await user.click(form.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(views[0]?.content.filters.created).toEqual(
+    shown === 'Today' ? { relative: 'today' } : { from: today, to: today },
+  );
+});
+
+it('a search that conflicts can be saved as a new view instead, under the name and for whom the form says', async () => {
+  const { user, form, views } = await saveDaysOverNewer();
+  await user.click(form.getByLabelText('As a new view'));
+  expect(form.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  await user.type(form.getByLabelText('Name'), 'Mine');
+  await user.click(form.getByLabelText('Share with the team'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Mine'));
+  const filters = { merchantId: 'mer_1', created: { relative: 'today' } };
+  expect(views).toMatchObject([changedBy(), { name: 'Mine', isShared: true, content: { filters } }]);
+});
+
 it('a view that is deleted while its dialog is open: the typed text stays, and no other view opens in its place', async () => {
   const { user, views } = await openViews({
     at: '/dashboard?view=viw_1',

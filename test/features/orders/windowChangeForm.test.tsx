@@ -222,6 +222,14 @@ it('warns that a window has already passed, and can still send it', async () => 
   await waitFor(() => expect(sent).toHaveLength(4));
 });
 
+it('warns by the server’s time, although by the computer’s clock the window is still to come', async () => {
+  // 6 PM on November 20 by the server, 9 AM by the computer.
+  const { fillIn, type } = await openWindow(ORDERS, { now: () => FROM - 20 * HOUR });
+  await fillIn();
+  await type('From date', '2026-11-20');
+  expect(screen.getByText('This window has already passed.')).toBeVisible();
+});
+
 it('a note that is too long for the server stays as pasted, and is reported at once', async () => {
   const { user, choose, fillIn, button, field, sent } = await openWindow(ORDERS);
   await fillIn();

@@ -58,12 +58,15 @@ export async function openWindow(
     strangers = [],
     holdsReads = false,
     config = {},
+    now,
   }: {
     answers?: Record<string, ChangeAnswer>;
     strangers?: readonly string[];
     /** Requests that read an order are not answered until the test says so. */
     holdsReads?: boolean;
     config?: Partial<RuntimeConfig>;
+    /** The clock corrected by the server's; the computer's if absent. */
+    now?: () => number;
   } = {},
 ) {
   const sent: Sent[] = [];
@@ -109,6 +112,7 @@ export async function openWindow(
     token: tokenWith(['admin']),
     config,
     fetch: api.send,
+    ...(now && { now }),
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   store.dispatch(orderListActions.pageEntered());

@@ -26,8 +26,11 @@ export interface OrderServer {
 const NOW = Date.now();
 let batches = 0;
 
-export async function startOrderServer(deps: TestServerOptions['deps'] = {}): Promise<OrderServer> {
-  const server = await startTestServer({ settings: { RATE_LIMIT: 'off' }, deps });
+export async function startOrderServer(
+  deps: TestServerOptions['deps'] = {},
+  settings: TestServerOptions['settings'] = {},
+): Promise<OrderServer> {
+  const server = await startTestServer({ settings: { RATE_LIMIT: 'off', ...settings }, deps });
   const proxy = await startFaultProxy(server.url);
   await insertMerchants(
     server.db,

@@ -47,6 +47,9 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     draft.dropSent(value);
     onClose();
   });
+  /** A conflict is about what was sent over the view: Keep mine must save what the form shows, not something older. */
+  const conflict = mode === 'over' ? save.conflict : null;
+  const isLocked = save.isPending || conflict !== null;
   const choose = useChooseView();
   const attempt = useRef<Attempt | null>(null);
   const [tried, setTried] = useState(false);
@@ -67,11 +70,11 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     <FormDialog title="Save view" what="view" draft={draft} isPending={save.isPending} onClose={onClose}>
       {(leave) => (
         <ViewForm
-          save={save}
+          save={{ ...save, conflict }}
           onSubmit={submit}
           onCancel={leave}
           onTakeTheirs={() => {
-            if (save.conflict) choose(save.conflict.theirs);
+            if (conflict) choose(conflict.theirs);
             draft.drop();
             onClose();
           }}
@@ -80,7 +83,9 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
             <RadioGroup
               label="Save"
               selectedValue={mode}
-              onChange={({ currentTarget }) => set({ mode: currentTarget.value === 'over' ? 'over' : 'new' })}
+              onChange={({ currentTarget }) =>
+                !save.isPending && set({ mode: currentTarget.value === 'over' ? 'over' : 'new' })
+              }
             >
               <Radio label={`Over “${over.name}”${over.isShared ? ', for everybody' : ''}`} value="over" />
               <Radio label="As a new view" value="new" />
@@ -91,7 +96,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
               value={value}
               onChange={set}
               error={tried ? problem : undefined}
-              isLocked={save.isPending}
+              isLocked={isLocked}
             />
           )}
           {content.ranges.map(({ name, options }) => (
@@ -99,6 +104,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
               <HTMLSelect
                 id={`${formId}-${name}`}
                 fill
+                disabled={isLocked}
                 value={content.chosenFor(name, value)}
                 onChange={({ currentTarget }) => {
                   const range = RELATIVE_RANGES.find((one) => one === currentTarget.value) ?? '';
@@ -113,6 +119,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
               <HTMLSelect
                 id={`${formId}-zone`}
                 fill
+                disabled={isLocked}
                 value={value.zone}
                 onChange={({ currentTarget }) => set({ zone: currentTarget.value })}
                 options={content.zones.map((option) => ({ value: option.value, label: option.text }))}

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { isHourOver, viewWords, type OrderView } from '../../../domain/orders/orderViews';
 import { calendarDay } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, useNow } from '../../../store/hooks';
 import { loadViews } from '../../../store/views/orderViews/loadViews';
 import {
   selectChosenView,
@@ -39,7 +39,7 @@ export function ViewTabs() {
   useViewKeys(views, choose);
   const isChosen = ({ id }: OrderView) => id === chosen?.id;
   const zones = useTimeZones();
-  const quarter = useQuarterHour();
+  const quarter = useQuarterHour(useNow());
   const isOver = ({ content }: OrderView) =>
     isHourOver(content, calendarDay(quarter, zones.of(content.zone)));
   const tabs = views.map((view) => ({

@@ -17,7 +17,7 @@ import { RELATIVE_NAMES, relativesOf } from '../../../domain/orders/relativeDate
 import { dateOf, formatTypedDate } from '../../../lib/calendarDates';
 import { calendarDay, cityOf } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector, useNow } from '../../../store/hooks';
 import { selectAppliedFilter } from '../../../store/views/orders/orderListSelectors';
 import { selectChosenView } from '../../../store/views/orderViews/orderViewsSelectors';
 import { selectShownTable } from '../../../store/views/orderViews/shownTable';
@@ -52,8 +52,9 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
   const chosen = useAppSelector(selectChosenView);
   const table = useAppSelector(selectShownTable);
   const zones = useTimeZones();
+  const now = useNow();
   return useMemo(() => {
-    const today = calendarDay(Date.now(), zones.of(filter.zone));
+    const today = calendarDay(now(), zones.of(filter.zone));
     const ranges = RANGE_NAMES.flatMap((name) => {
       const [from, to] = [filter[RANGES[name].from], filter[RANGES[name].to]];
       const kept = base && relativeOf(base.content.filters[name]);
@@ -101,7 +102,7 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
         };
       },
     };
-  }, [base, chosen, filter, table, zones]);
+  }, [base, chosen, filter, now, table, zones]);
 }
 
 function daysText(from: string, to: string): string {

@@ -6,7 +6,7 @@ import { grouped } from '../../../contract/counts';
 import { canSearch, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { ViewId } from '../../../domain/orders/orderViews';
 import { selectCountsSearches } from '../../../store/config/configSlice';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../../store/hooks';
 import { selectIsStart } from '../../../store/views/orders/orderListSelectors';
 import { isAnyDropped, selectRecentSearches } from '../../../store/views/orders/recentSearchesSlice';
 import { sentFilter } from '../../../store/views/orders/searchOrders';
@@ -35,7 +35,7 @@ export function useViewCounts(): ViewCounts {
   const areLoaded = useAppSelector(selectAreViewsLoaded);
   const views = useAppSelector(selectViews);
   const recent = useSearchesOfStart();
-  const quarter = useQuarterHour();
+  const quarter = useQuarterHour(useNow());
   const counted = useMemo(() => {
     const sent = (key: string | OrderFilter, filter: OrderFilter) => ({
       key,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { EpochMs } from '../../../contract/schemas/common';
 import { messages } from '../../../contract/messages';
 import { windowTimesIn, type WindowForm } from '../../../domain/windows/windowChange';
 import { DraftRestoredNotice } from '../../../shared/editing/DraftRestoredNotice';
+import { useNow } from '../../../store/hooks';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { zonesText, type WindowZones } from './useWindowZones';
@@ -19,6 +21,7 @@ interface WindowFootWordsProps {
 /** Notes about the form before it is sent, placed where they move nothing when they appear. */
 export function WindowFootWords({ form, zones, wasKept, onStartOver, toForm }: WindowFootWordsProps) {
   const { reader } = useTimeZones();
+  const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     setAsking(false);
@@ -27,9 +30,9 @@ export function WindowFootWords({ form, zones, wasKept, onStartOver, toForm }: W
   return (
     <div className="window-foot-words">
       <span className="window-muted">
-        {zonesText(zones, form, reader)}{' '}
+        {zonesText(zones, form, reader, now())}{' '}
         <span role="status" className="window-past">
-          {isPast(form, zones) && messages.windowIsPast}
+          {isPast(form, zones, now()) && messages.windowIsPast}
         </span>
       </span>
       {wasKept && (
@@ -49,8 +52,8 @@ export function WindowFootWords({ form, zones, wasKept, onStartOver, toForm }: W
 }
 
 /** Whether the typed window has already passed in every zone. It may still be sent, but is probably a mistake. */
-const isPast = (form: WindowForm, { zones }: WindowZones): boolean =>
+const isPast = (form: WindowForm, { zones }: WindowZones, now: EpochMs): boolean =>
   zones.every((zone) => {
     const times = windowTimesIn(form, zone);
-    return times !== null && times.completeBefore < Date.now();
+    return times !== null && times.completeBefore < now;
   });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { EpochMs } from '../../../contract/schemas/common';
 import { destinationTimeZone } from '../../../domain/orders/destinationTimeZone';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import {
@@ -91,13 +92,18 @@ export const zoneOptions = ({ choices }: WindowZones, reader: TimeZone) =>
   }));
 
 /** `Times are in Vancouver time, PST (UTC−8).`; across a clock change, both: `EDT (UTC−4), then EST (UTC−5)`. */
-export function zonesText({ common }: WindowZones, typed: TypedWindow, reader: TimeZone): string {
+export function zonesText(
+  { common }: WindowZones,
+  typed: TypedWindow,
+  reader: TimeZone,
+  now: EpochMs,
+): string {
   if (common === null) return 'Times are in each order’s own time zone.';
   const ends = [
     instantOf(typed.fromDate, typed.fromTime, common),
     instantOf(typed.toDate, typed.toTime, common),
   ].filter((at) => !Number.isNaN(at));
-  const names = (ends.length > 0 ? ends : [Date.now()]).map((at) => zoneWithOffset(at, common));
+  const names = (ends.length > 0 ? ends : [now]).map((at) => zoneWithOffset(at, common));
   const whose = common.name === reader.name ? 'your zone' : zoneChoiceText(common.name);
   return `Times are in ${whose}, ${[...new Set(names)].join(', then ')}.`;
 }

@@ -30,7 +30,8 @@ export const loadOrder =
 
 /**
  * Reads the orders that are not in the store. Returns null for an order that is in the store now, the error for one
- * that could not be read. Orders not reached before the signal was aborted are missing.
+ * that could not be read. Orders not reached before the signal was aborted are missing. With a single try, the caller
+ * repeats the whole: then a 429 is the answer for all orders not yet asked for, which the server would refuse as well.
  */
 export async function readMissingOrders(
   ids: readonly OrderId[],
@@ -43,6 +44,7 @@ export async function readMissingOrders(
     return !isHeld;
   });
 
+  let tooMany: ApiError | null = null;
   async function readOne(id: OrderId): Promise<ApiError | null> {
     try {
       await dispatch(loadOrder(id));
@@ -56,8 +58,10 @@ export async function readMissingOrders(
     missing,
     READS_AT_ONCE,
     async (id) => {
+      if (tooMany !== null && tries === 1) return void answers.set(id, tooMany);
       for (let failures = 1; ; failures += 1) {
         const error = await readOne(id);
+        if (error?.status === 429) tooMany = error;
         const isFinal = error === null || !mayPass(error) || failures >= tries || signal.aborted;
         if (isFinal) return void answers.set(id, error);
         await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs), signal);

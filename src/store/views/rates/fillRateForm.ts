@@ -30,9 +30,9 @@ export const fillInOf =
     void dispatch(fillInOrigin(merchantId));
   };
 
-const fillInNow = (): AppThunk => (dispatch, getState) => {
+const fillInNow = (): AppThunk => (dispatch, getState, environment) => {
   const { reader } = selectTimeZones(getState());
-  const now = Date.now();
+  const now = environment.now();
   dispatch(fieldsFilledIn({ date: calendarDay(now, reader), time: timeOfDayAt(now, reader) }));
 };
 
