@@ -3,10 +3,12 @@
  * so that every rule can be tested without a screen.
  */
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contract/constants';
+import { messages } from '../../contract/messages';
 import type { OrderSort } from '../../contract/orderTable';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
+import { bareId, isDamagedId } from './copiedId';
 import { tooLong } from '../textLimits';
 import { readSortWord, spelledSort } from './orderSort';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
@@ -60,20 +62,23 @@ export const EMPTY_FILTER: OrderFilter = {
  * need nothing else because they match few orders.
  */
 export function canSearch(filter: OrderFilter): boolean {
-  const { find, id, merchantId, orderStatus, late, windowHour } = filter;
+  const { find, id, merchantId, orderStatus, late, windowHour } = trimmedFilter(filter);
   return [find, id, merchantId, orderStatus, late, windowHour].some((value) => value.trim() !== '');
 }
 
 /**
- * The problems of texts longer than any order can have. They would reach the address bar, and the server would reject
- * them.
+ * The problems of texts longer than any order can have, which would reach the address bar and be rejected by the
+ * server, and of ids that a spreadsheet has damaged.
  */
-export const filterProblems = ({ find, id, refNumber }: OrderFilter): string[] =>
-  [
+export const filterProblems = (filter: OrderFilter): string[] => {
+  const { find, id, refNumber } = trimmedFilter(filter);
+  return [
     tooLong('The text to find', find, LINE_MAX),
     tooLong('The id', id, ID_MAX),
     tooLong('Ref Number', refNumber, LINE_MAX),
+    ...[bareId(find), id].filter(isDamagedId).map(messages.idDamaged),
   ].filter((problem) => problem !== undefined);
+};
 
 /** Whether both filters ask for the same orders. */
 export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
@@ -81,8 +86,8 @@ export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
 }
 
 /**
- * The filter without surrounding white space and the invisible characters that come along when an id is copied, so that
- * equal searches are equal filters.
+ * The filter without surrounding white space and the characters that come along when an id is copied, so that equal
+ * searches are equal filters.
  */
 export function trimmedFilter(filter: OrderFilter): OrderFilter {
   const code = (text: string) => withoutInvisible(text).trim();
@@ -91,7 +96,7 @@ export function trimmedFilter(filter: OrderFilter): OrderFilter {
   return {
     ...filter,
     find: code(find),
-    id: code(id),
+    id: bareId(id),
     refNumber: code(refNumber),
     zone: hasDays ? filter.zone : '',
   };

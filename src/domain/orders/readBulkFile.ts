@@ -5,9 +5,8 @@
 import { bulkTexts } from '../../contract/bulkTexts';
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
-import { restoreCell } from '../../lib/csv';
 import { readCsvRows, namedDelimiter, type CsvRow } from '../../lib/csvRows';
-import { withoutInvisible } from '../../contract/hiddenCharacters';
+import { bareId, withoutLinks } from './copiedId';
 import type { OrderId } from './orderRecord';
 
 /** One id as it was entered. */
@@ -44,14 +43,14 @@ export function readBulkFile(text: string): BulkRead {
   const advice = formatAdvice(header, rest);
   if (advice !== null) return { error: messages.csvBadFormat, advice };
   if (rest.length === 0) return { error: messages.csvEmpty };
-  const given = rest.map(({ line, cells }) => ({ line, id: idOf(cells[0] ?? '') }));
+  const given = rest.map(({ line, cells }) => ({ line, id: bareId(cells[0] ?? '') }));
   const blank = given.find(({ id }) => id === '');
   if (blank) return { error: messages.csvBlankId(blank.line) };
   return fitting(given);
 }
 
 const isCleared = (row: CsvRow | undefined): boolean =>
-  row !== undefined && row.cells.length > 1 && row.cells.every((cell) => idOf(cell) === '');
+  row !== undefined && row.cells.length > 1 && row.cells.every((cell) => bareId(cell) === '');
 
 /** The comma, and what Excel writes where the comma is the decimal separator. */
 const DELIMITERS = [',', ';'] as const;
@@ -84,24 +83,64 @@ function formatAdvice(header: CsvRow, rest: readonly CsvRow[]): string | null {
 }
 
 /**
- * Checks pasted ids, separated by line ends, commas, semicolons, tabs or spaces, with or without quotation marks and
- * header. There are no blank ids: a paste has no rows that could be empty.
+ * Checks pasted ids: those in the id column of a table with headings, or else every word. Words are separated by line
+ * ends, commas, semicolons, tabs, spaces or bars. Quotation marks, bullets, numbering and a heading are left out; any
+ * other word is a line. A blank place is an error only in the column of a table.
  */
 export function readPastedIds(text: string): BulkRead {
   if (isTooBig(new TextEncoder().encode(text).length)) return { error: messages.csvTooBig };
-  const words = text
+  const content = text
     .replace(/^\uFEFF/, '')
     .replace(/^.*/, (line) => (namedDelimiter(line) === null ? line : ''))
-    .split(/[\s,;]+/)
-    .map((word) => idOf(word.replace(/^"+|(?<!")"+$/g, '')))
-    .filter((word) => word !== '');
-  const numbered = words.map((id, at) => ({ line: at + 1, id }));
-  const given = words[0] === BULK_CSV_COLUMN ? numbered.slice(1) : numbered;
-  return given.length === 0 ? { error: messages.csvEmpty } : fitting(given);
+    // Blank lines, but not an empty first cell.
+    .replace(/^\s*[\r\n]/, '');
+  const ids = idColumn(content) ?? idWords(content);
+  const given = ids
+    .map((id, at) => ({ line: at + 1, id }))
+    .filter(({ line, id }) => line > 1 || id !== HEADING);
+  if (given.length === 0) return { error: messages.csvEmpty };
+  const blank = given.find(({ id }) => id === '');
+  return blank ? { error: messages.csvBlankId(blank.line) } : fitting(given);
 }
 
-/** An id without its formula protection and without invisible characters copied from chats and web pages. */
-const idOf = (cell: string): OrderId => withoutInvisible(restoreCell(withoutInvisible(cell).trim())).trim();
+/** Stands for a heading of any wording, which counts as a line. */
+const HEADING = BULK_CSV_COLUMN;
+const ID_HEADING = /^(?:orders?[\s_-]*)?ids?\s*:?$/i;
+
+/** The ids of a table with headings, after `HEADING`; null when the text is no such table. */
+function idColumn(content: string): readonly OrderId[] | null {
+  const [first = ''] = content.split(/[\r\n]/, 1);
+  const delimiter = ['\t', ';', ','].find((mark) => first.includes(mark));
+  if (delimiter === undefined) return null;
+  const [header = [], ...rows] = readCsvRows(content, delimiter)
+    .map(({ cells }) => cells.map(bareId))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  const titles = header.filter((cell) => ID_HEADING.test(cell));
+  // `ID` may be the merchant's if there is an `Order ID`.
+  const title = titles.find((cell) => /order/i.test(cell)) ?? titles[0];
+  const isHeaded = header.every(isHeading) && header.filter((cell) => cell !== '').length > 1;
+  // Rows of ids are not all of one width, but the last row of a table may end early.
+  const isEven = rows.slice(0, -1).every(({ length }) => length === header.length);
+  if (title === undefined || !isHeaded || !isEven || rows.length === 0) return null;
+  const column = header.indexOf(title);
+  return [HEADING, ...rows.map((cells) => cells[column] ?? '')];
+}
+
+/** A single word with a digit may be an id, in a row of ids. */
+const isHeading = (cell: string): boolean => !/\d/.test(cell) || /\s/.test(cell);
+
+/** What precedes the first word of a line in a list or a quoted message. */
+const LIST_MARKS =
+  /^[^\S\r\n\u2028\u2029]*(?:(?:[-–—*+>]|\d{1,3}[.)]|o(?=\t))[^\S\r\n\u2028\u2029]+)+(?=\S)/gm;
+const HEADING_LINE = /^["“]?(?:orders?[ _-]*)?ids?["”]?(?:[^\S\r\n]|[,;])*(?:[\r\n:]|$)/i;
+/** A number in short form is one word, although it has a comma. */
+const WORDS = /(?<![^\s;])"?\d,\d+E\+\d+"?(?=[\s;,]|$)|[^\s,;|，、；]+/gi;
+
+/** All words of a text that can be ids. */
+function idWords(content: string): readonly OrderId[] {
+  const text = withoutLinks(content).replace(LIST_MARKS, '').replace(HEADING_LINE, `${HEADING}\n`);
+  return (text.match(WORDS) ?? []).map(bareId).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
 
 /** The limit applies to all lines, repeated ids included. */
 function fitting(given: readonly Omit<BulkLine, 'sameAs'>[]): BulkRead {

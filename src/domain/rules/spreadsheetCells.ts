@@ -64,12 +64,16 @@ function timeOf(hours = '', minutes = '', half: string | undefined): string | nu
   return `${twoDigits(hour)}:${minutes}`;
 }
 
+/** Dollars without the name of the currency, which is Canadian everywhere; the sign stays: `CA$4.25`, `4.25 CAD`. */
+export const withoutCurrency = (text: string): string =>
+  text.replace(/(?<!\p{L})(?:CAD(?!\p{L})|CA?(?=\$))/giu, '');
+
 /**
- * An amount without dollar sign and thousands separators, with a decimal point. `1,50` is one and a half. `1,500` and
+ * An amount without `$`, `CAD`, `CA$` or `C$` and thousands separators, with a decimal point. `1,50` is one and a half. `1,500` and
  * `1.500` are ambiguous and not converted. Accounting formats show zero as a dash next to the dollar sign.
  */
 export function dollarsFrom(text: string): string | null {
-  const cell = compact(text);
+  const cell = withoutCurrency(compact(text));
   if (cell === '$-' || cell === '-$') return '0.00';
   const typed = cell.replace(/^\$|\$$/, '').replace(/^(?=[.,]\d)/, '0');
   if (/^\d+(\.\d{1,2})?$/.test(typed)) return unlessSame(text, typed);

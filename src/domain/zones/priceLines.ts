@@ -7,7 +7,7 @@ import { formatTsv, isBlankCell, parseTsv } from '../../lib/tsv';
 import { priceRefusal, readDollars } from '../rules/amounts';
 import { raiseOf, type PriceChange } from '../rules/priceChange';
 import type { PriceRaise } from '../rules/raisePrice';
-import { dollarsFrom, isHeading } from '../rules/spreadsheetCells';
+import { dollarsFrom, isHeading, withoutCurrency } from '../rules/spreadsheetCells';
 import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, mayLackZero, normalizePrefix } from './prefixes';
@@ -33,13 +33,14 @@ const PRICE_LAST =
 const UNCLEAR_COMMA = /[\s;,],(\d\d?)$/;
 
 /**
- * Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`. The price of `H2X ,50`
+ * Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`, `H2X: 8.75 CAD`. The price of `H2X ,50`
  * is unclear, 50 or 0.50, and keeps its comma.
  */
 export function priceLineCells(text: string): [prefix: string, price: string, isUnclear?: boolean] {
   // An emptied last column leaves its separator behind.
-  const line = text
+  const line = withoutCurrency(text)
     .replaceAll('"', '')
+    .replace(':', ' ')
     .replace(/\s+/g, ' ')
     .replace(/(?<![\s,;])[\s,;]+$/, '')
     .trim();

@@ -33,6 +33,10 @@ const LONG_IN_STATE: Long = { list: 20, keys: 50 };
 const isSecret = (key: string, value: unknown): boolean =>
   SECRETS.has(key) && value != null && !(key === 'current' && isObject(value));
 
+/** A patch of a held answer has the key in its path, beside the value. */
+const isPatchOfSecret = ({ path }: Loose): boolean =>
+  Array.isArray(path) && path.some((key) => SECRETS.has(String(key)));
+
 /**
  * Replaces long lists and sets anywhere below `value` by their length. Depth is limited, because actions are shallow.
  */
@@ -46,7 +50,7 @@ function fold(value: unknown, long: Long, depth = 6): unknown {
   if (entries.length > long.keys) return countIn(value);
   const result: Loose = {};
   for (const [key, entry] of entries) {
-    if (isSecret(key, entry)) result[key] = HIDDEN;
+    if (isSecret(key, entry) || (key === 'value' && isPatchOfSecret(value))) result[key] = HIDDEN;
     else if (key === 'orders' && Array.isArray(entry)) result[key] = `«${entry.length} orders»`;
     else result[key] = fold(entry, long, depth - 1);
   }

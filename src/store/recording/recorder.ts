@@ -5,7 +5,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
 import { sessionEnded } from '../session/sessionSlice';
-import type { AppEnvironment, AppStore } from '../types';
+import type { AppEnvironment, AppStore, RootState } from '../types';
 import { createPseudonyms } from './pseudonyms';
 import { RECORDING_FORM, type RecordingEnd } from './recordingFile';
 
@@ -35,15 +35,17 @@ const BOOKKEEPING = /^(?:__rtkq\/|adminApi\/(?:internalSubscriptions|config)\/)/
 
 /** Starts recording from the current state. */
 export function startRecorder(
-  store: Pick<AppStore, 'getState'>,
+  store: Pick<AppStore, 'dispatch'>,
   { watchers, now }: Pick<AppEnvironment, 'watchers' | 'now'>,
   sizeMax = SIZE_MAX,
 ): Recorder {
+  // After a jump in Redux DevTools, the store itself shows the past, but actions change the latest state.
+  const getState = store.dispatch<() => RootState>((_dispatch, latest) => latest);
   const withoutPeople = createPseudonyms();
   const textOf = (value: unknown): string => JSON.stringify(withoutPeople(value));
   const begunAt = now();
-  const start = textOf(store.getState());
-  const known = new Set(Object.keys(store.getState().views));
+  const start = textOf(getState());
+  const known = new Set(Object.keys(getState().views));
   const appeared: Record<string, number> = {};
   const actions: string[] = [];
   const listeners = new Set<() => void>();
@@ -53,7 +55,7 @@ export function startRecorder(
   /** Notes the parts of `views` that were injected with the last action, unless the recording has ended. */
   function noteParts(): void {
     if (end !== null) return;
-    for (const part of Object.keys(store.getState().views)) {
+    for (const part of Object.keys(getState().views)) {
       if (known.has(part)) continue;
       known.add(part);
       appeared[part] = actions.length - 1;
@@ -68,7 +70,7 @@ export function startRecorder(
   function finish(ended: NonNullable<RecordingStand['ended']>): void {
     watchers.delete(see);
     noteParts();
-    end = textOf(store.getState());
+    end = textOf(getState());
     publish({ ...stand, ended });
   }
 
@@ -102,7 +104,7 @@ export function startRecorder(
         JSON.stringify(facts).slice(0, -1),
         `"start":${start}`,
         `"actions":[${actions.join(',\n')}]`,
-        `"end":${end ?? textOf(store.getState())}}`,
+        `"end":${end ?? textOf(getState())}}`,
       ];
       return parts.join(',\n');
     },

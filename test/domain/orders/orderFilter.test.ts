@@ -189,6 +189,8 @@ describe('the link', () => {
     expect(sameFilter(trimmedFilter(filter({ id: ' a ' })), filter({ id: 'a' }))).toBe(true);
     const copied = filter({ id: '\u200ba\u2060', refNumber: '\ufeffINV-1\u200e ' });
     expect(trimmedFilter(copied)).toEqual(filter({ id: 'a', refNumber: 'INV-1' }));
+    for (const id of ['“a”', '="a"', "'a'", '=HYPERLINK("https://a.example","a")', '• a'])
+      expect(trimmedFilter(filter({ id }))).toEqual(filter({ id: 'a' }));
     expect(sameFilter(filter({ id: 'a' }), filter({ id: 'b' }))).toBe(false);
   });
 });

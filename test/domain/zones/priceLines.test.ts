@@ -61,6 +61,12 @@ it.each([
   ['  J4B 8.75  ', 'J4B', 8.75],
   [' J4B \t 8.75 ', 'J4B', 8.75],
   ['J4B\u00a0$ 8.75\u00a0', 'J4B', 8.75],
+  ['J4B: 8.75', 'J4B', 8.75],
+  ['J4B : 8,75 $', 'J4B', 8.75],
+  ['J4B 8.75 CAD', 'J4B', 8.75],
+  ['J4B: CA$8.75', 'J4B', 8.75],
+  ['J4B, CAD 1 234.50', 'J4B', 1234.5],
+  ['J4B\t8,75 CAD', 'J4B', 8.75],
 ])('reads %s in the notation of spreadsheets and people', (line, prefix, price) => {
   expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
 });

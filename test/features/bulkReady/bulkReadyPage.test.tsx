@@ -142,6 +142,20 @@ describe('giving a list', () => {
     expect(submitButton()).toHaveAccessibleDescription('No line is eligible.');
   });
 
+  it('BULK-03 finds the ids in a table from Excel, and names one that Excel has damaged', async () => {
+    const { asked } = openBulk({ orders: FOUR });
+    await theStrip();
+    paste(document.body, 'Order ID\tName\r\n="ord_2"\tLéa Roy\r\n1,23E+15\tJo Roy\r\n');
+    const damaged =
+      '1,23E+15 is a number that a spreadsheet has shortened. Format its cells as text and copy the whole id from its source.';
+    await screen.findByText('Status is not GEOCODED');
+    expect(await rows()).toEqual([
+      '2 | ord_2 | Recipient of ord_2 | Épicerie Lavoie | ARCHIVED | Not eligible | Status is not GEOCODED',
+      `3 | 1,23E+15 | – | – | – | Unknown | ${damaged}`,
+    ]);
+    expect(asked.filter(({ endpoint }) => endpoint === 'getOrder')).toHaveLength(1);
+  });
+
   describe('when pasted ids were not sent yet', () => {
     async function pasted() {
       const { user } = openBulk({ orders: FOUR });

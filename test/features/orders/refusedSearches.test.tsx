@@ -1,5 +1,6 @@
 /**
  * A search that the server refuses is not kept as a recent search: it would make the counts of all saved views fail.
+ * What cannot be an id is refused before it is sent.
  */
 import { screen, waitFor, within } from '@testing-library/react';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
@@ -61,5 +62,28 @@ it('the remaining search is shown with its count', async () => {
   const card = within(await screen.findByRole('region', { name: 'Recent searches' }));
   await waitFor(() =>
     expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Status LOST1,284']),
+  );
+});
+
+it.each(['id', 'Find one order by id, reference, tracking number, phone, e-mail, name or postal code'])(
+  'OSR-05 a number that a spreadsheet has shortened is named as such in the field %s, not searched for',
+  async (label) => {
+    const { user, asked } = open('/dashboard');
+    await numbersCome();
+    await user.type(screen.getByLabelText(label), '"1,23E+15"{Enter}');
+    expect(
+      await screen.findByText(/^1,23E\+15 is a number that a spreadsheet has shortened\./),
+    ).toBeVisible();
+    expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders')).toEqual([]);
+  },
+);
+
+it('OSR-05 finds an id copied with its quotation marks', async () => {
+  const { user, asked } = open('/dashboard');
+  await user.type(screen.getByLabelText('id'), '“ord_1”{Enter}');
+  await waitFor(() =>
+    expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ id: 'ord_1' }),
+    ]),
   );
 });

@@ -5,6 +5,7 @@ import { sessionsApi } from '../../../src/api/sessionsApi';
 import { loginRequest, passwordChange, registerRequest } from '../../../src/contract/schemas/auth';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { foldAction, foldState } from '../../../src/store/core/devTools';
+import { isOfStory } from '../../../src/store/core/story';
 import { anAppStore } from '../../support/appStore';
 import { scriptedServer } from '../../support/scriptedServer';
 import { unsignedToken } from '../../support/unsignedToken';
@@ -141,4 +142,49 @@ it('hides invitations, both created and used ones', () => {
 it('shows a short list of plain values, and only counts a long one', () => {
   const shown = foldAction({ type: 'x', payload: { ids: ['a', 'b'], many: Array(10_000).fill('id') } });
   expect(shown.payload).toEqual({ ids: ['a', 'b'], many: '«10000 entries»' });
+});
+
+it('lists the change of a held answer by its endpoint', async () => {
+  const session = { createdAt: 1_700_000_000_000, seenAt: 1_700_000_000_000, expiresAt: 1_800_000_000_000 };
+  const sessions = [
+    { ...session, id: 'here', isCurrent: true },
+    { ...session, id: 'other', isCurrent: false },
+  ];
+  const server = await scriptedServer(({ method }) =>
+    method === 'GET' ? { json: sessions } : { status: 200, json: null },
+  );
+  try {
+    const { store } = anAppStore({ config: { apiBase: server.url } });
+    const { listSessions, endSession } = sessionsApi.endpoints;
+    const list = store.dispatch(listSessions.initiate(null));
+    expect((await list.unwrap()).map(({ id }) => id)).toEqual(['here', 'other']);
+    const shown: string[] = [];
+    const effect = (action: UnknownAction) => void shown.push(foldAction(action).type);
+    store.dispatch(addListener({ predicate: isOfStory, effect: (action) => effect(action as never) }));
+    await store.dispatch(endSession.initiate({ id: 'other', email: null })).unwrap();
+    expect(listSessions.select(null)(store.getState()).data).toHaveLength(1);
+    expect(shown).toEqual([
+      'adminApi/endSession/pending',
+      'adminApi/endSession/fulfilled',
+      'adminApi/listSessions/patched',
+    ]);
+  } finally {
+    await server.close();
+  }
+});
+
+it('hides a secret that changes a held answer', () => {
+  const shown = foldAction({
+    type: 'adminApi/queries/queryResultPatched',
+    payload: {
+      queryCacheKey: 'listStaffUsers({"search":"ana"})',
+      patches: [
+        { op: 'replace', path: ['users', 0, 'invite'], value: '/register?invite=secret-link' },
+        { op: 'replace', path: ['users', 0], value: { email: 'a@b.ca', invite: 'secret-link' } },
+      ],
+    },
+  });
+  expect(shown.type).toBe('adminApi/listStaffUsers/patched');
+  expect(JSON.stringify(shown)).toContain('a@b.ca');
+  expect(JSON.stringify(shown)).not.toContain('secret-link');
 });

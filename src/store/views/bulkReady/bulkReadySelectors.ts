@@ -1,6 +1,7 @@
 /** What the page shows for each line: the result of the check, or of the job once there is one. */
 import { createSelector } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
+import { isDamagedId } from '../../../domain/orders/copiedId';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
 import type { RootState } from '../../types';
 import { isFinished, itemResultAt, type ItemResult, type Job } from '../../jobs/jobTypes';
@@ -105,7 +106,7 @@ function lineView(
     merchant: order?.merchant ?? null,
     isApproximate: order?.status === 'GEOCODED' && order.approximate !== null,
     ...(line.sameAs === null
-      ? (saidByResult(result) ?? saidByCheck(check, order))
+      ? (saidByResult(result) ?? saidByCheck(line, check, order))
       : { state: 'duplicate', reason: messages.bulkDuplicate(line.sameAs), isOffered: false }),
   };
 }
@@ -138,14 +139,16 @@ function saidByResult(result: ItemResult | null): Said | null {
   }
 }
 
-function saidByCheck(check: LineCheck | null, order: CheckedOrder | null): Said {
+function saidByCheck({ id }: BulkLine, check: LineCheck | null, order: CheckedOrder | null): Said {
   if (order?.status === 'GEOCODED')
     return { state: 'eligible', reason: order.approximate ?? '', isOffered: true };
   if (order?.status === 'PICKUP_READY')
     return { state: 'eligible', reason: messages.bulkAlreadyReady, isOffered: true };
   if (order) return { state: 'notEligible', reason: messages.bulkNotGeocoded, isOffered: false };
-  if (check?.verdict === 'unknown')
-    return { state: 'unknown', reason: messages.bulkUnknown, isOffered: false };
+  if (check?.verdict === 'unknown') {
+    const reason = isDamagedId(id) ? messages.idDamaged(id) : messages.bulkUnknown;
+    return { state: 'unknown', reason, isOffered: false };
+  }
   if (check?.verdict === 'unchecked') return { state: 'unchecked', reason: check.reason, isOffered: false };
   return { state: 'waiting', reason: '', isOffered: false };
 }

@@ -8,6 +8,7 @@ import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { approximateWords } from '../../../domain/orders/approximate';
+import { isDamagedId } from '../../../domain/orders/copiedId';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
@@ -24,9 +25,9 @@ const EMIT_EVERY_MS = 100;
 
 /**
  * Whether a text cannot be an order id. As path segments, `.` and `..` would point to another address. A text longer
- * than any id may be refused on the way, and would stay unchecked.
+ * than any id may be refused on the way, and would stay unchecked. A damaged id could be found as a reference.
  */
-const isNoId = (id: string): boolean => id === '.' || id === '..' || id.length > ID_MAX;
+const isNoId = (id: string): boolean => id === '.' || id === '..' || id.length > ID_MAX || isDamagedId(id);
 
 /** Reads one order. `unchecked` only after all tries. */
 const readCheck =

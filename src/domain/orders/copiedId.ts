@@ -1,0 +1,29 @@
+/** Order ids as spreadsheets, documents, mail and chat put them on the clipboard. */
+import { withoutInvisible } from '../../contract/hiddenCharacters';
+import type { OrderId } from './orderRecord';
+
+/** A formula that shows a link, in English and French, in a cell or as CSV. A further formula is in another cell. */
+const LINK =
+  /"?=(?:HYPERLINK|LIEN_HYPERTEXTE)\([^\t\r\n)]{0,2000}?[,;]\s*"{1,2}([^"\r\n]{0,300})"{1,2}\s*\)"?/gi;
+
+/** The text with each formula that shows a link replaced with what it shows. */
+export const withoutLinks = (text: string): string => text.replace(LINK, '$1');
+
+/**
+ * Quotation marks, brackets, bullets (two of them in the letters of Word's symbol fonts), and the apostrophe before a
+ * text that a spreadsheet must not run.
+ */
+const MARKS = '\\s"\'“”„‟«»‘’‚‛‹›`´<>()[\\]{}•‣◦▪●○■□·\uf0a7\uf0b7';
+/** The equals sign is part of `="00125"`, which keeps zeros. */
+const BEFORE = new RegExp(`^[${MARKS}]*(?:=(?=["“”])[${MARKS}]*)?`);
+const AFTER = new RegExp(`(?<![${MARKS}])[${MARKS}]+$`);
+
+/** A copied id without what surrounds it and without invisible characters. */
+export const bareId = (text: string): OrderId =>
+  withoutLinks(withoutInvisible(text)).replace(BEFORE, '').replace(AFTER, '');
+
+/**
+ * Whether a spreadsheet has shown a long number in short (`1.23E+15`, `1,23E+15`): its other digits are lost, so no
+ * order can be found by it.
+ */
+export const isDamagedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(id);
