@@ -24,9 +24,7 @@ export function Brand({ name, size = 28 }: BrandProps) {
   return (
     <span className="brand">
       <Mark size={size} />
-      <span className="brand-name" title={name}>
-        {name}
-      </span>
+      <span className="brand-name">{name}</span>
     </span>
   );
 }

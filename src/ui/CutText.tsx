@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HoverTip } from './HoverTip';
+import { isCutOff } from './isCutOff';
 import { observeSize } from './observeSize';
-
-/** Letters may reach a little out of their line; a hidden line is higher. Pixels. */
-const OVER_LINE = 4;
 
 interface CutTextProps {
   /** The first one is shown, the others are counted. */
   readonly texts: readonly string[];
+  /** The tooltip, if it says more than the texts. */
+  readonly whole?: string | undefined;
   readonly icon?: ReactNode;
   /** The first text as it is shown, if not plain. */
   readonly children?: ReactNode;
@@ -16,25 +16,23 @@ interface CutTextProps {
 }
 
 /**
- * A text that must be readable to its end in a place of fixed size. If it is cut off, or stands for several, it is a
- * tab stop, and its tooltip has all of them. Screen readers read them in any case.
+ * A text that must be readable to its end in a place of fixed size, outside of buttons and links (`CutTips`). If it is
+ * cut off, or stands for several, it is a tab stop, and its tooltip has all of them. Screen readers read them in any
+ * case.
  */
-export function CutText({ texts, icon, className = '', children }: CutTextProps) {
+export function CutText({ texts, whole = texts.join('\n'), icon, className = '', children }: CutTextProps) {
   const [first = '', ...others] = texts;
   const line = useRef<HTMLSpanElement>(null);
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {
     const element = line.current;
     if (element === null) return undefined;
-    return observeSize(element, () => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      setIsCut(scrollWidth > clientWidth || scrollHeight > clientHeight + OVER_LINE);
-    });
+    return observeSize(element, () => setIsCut(isCutOff(element)));
   }, [first]);
-  const isMore = isCut || others.length > 0;
+  const isMore = isCut || whole !== first;
   return (
     <HoverTip
-      content={isMore ? texts.join('\n') : null}
+      content={isMore ? whole : null}
       className={`cut-text ${className}`}
       tabIndex={isMore ? 0 : undefined}
     >

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface EllipsisTextProps {
   readonly children: ReactNode;
@@ -6,16 +6,12 @@ interface EllipsisTextProps {
 }
 
 /**
- * One line that ends in an ellipsis if it does not fit, and then shows all of it in the native tooltip. A
- * right-to-left name keeps its beginning. Measured on hover, which avoids an extra layout and stays correct when
- * columns change.
+ * One line of a button, a link or a row that opens. If it does not fit, it ends in an ellipsis, and `CutTips` shows all
+ * of it. Elsewhere no key would reach it: use `CutText`, or let it wrap. A right-to-left name keeps its beginning.
  */
 export function EllipsisText({ children, className = '' }: EllipsisTextProps) {
-  const showWhole = ({ currentTarget: line }: MouseEvent<HTMLElement>) => {
-    line.title = line.scrollWidth > line.clientWidth ? line.textContent : '';
-  };
   return (
-    <span className={`ellipsis-text ${className}`} dir="auto" onMouseEnter={showWhole}>
+    <span className={`ellipsis-text ${className}`} dir="auto">
       {children}
     </span>
   );

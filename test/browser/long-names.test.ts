@@ -2,13 +2,15 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { NOTES_MAX } from '../../src/contract/constants';
 import type { Merchant } from '../../src/contract/schemas/merchants';
-import { paths } from '../../src/paths';
-import type { ApiClient } from './support/api';
+import { paths, type MerchantAddress } from '../../src/paths';
+import { apiAs, type ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { eventually } from './support/eventually';
 import { createMerchant, createZone } from './support/merchants';
 import { counter, panel, selectAll, SOME } from './support/ordersPage';
+import { unreadTexts } from './support/cutTexts';
 import { closePage } from './support/pages';
+import { merchantOfScenes, PAGES, type Scene } from './support/scenes';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -48,13 +50,11 @@ it('SHR-03 a zone with a long name leaves room for the name of the other zone of
   await page.getByRole('heading', { name: `Laval to ${LONG}` }).waitFor();
   const titles = await page.getByRole('heading', { level: 2 }).evaluateAll((headings) =>
     headings.map((heading) =>
-      [...heading.querySelectorAll('span:not([aria-hidden])')].map(
-        ({ scrollWidth, clientWidth, textContent }) => ({
-          isCut: scrollWidth > clientWidth,
-          isShort: textContent === 'Laval',
-          clientWidth,
-        }),
-      ),
+      [...heading.querySelectorAll('[dir=auto]')].map(({ scrollWidth, clientWidth, textContent }) => ({
+        isCut: scrollWidth > clientWidth,
+        isShort: textContent === 'Laval',
+        clientWidth,
+      })),
     ),
   );
   expect(titles).toHaveLength(3);
@@ -193,4 +193,38 @@ it('ODT-24 notes of a changed time that are cut off are read by keyboard', async
   const table = page.getByRole('group', { name: 'Time Change Events, table' });
   expect(await tipByKeyboard(page, table, 'The end.')).toEqual([externalNotes]);
   await closePage(page);
+});
+
+describe('ODT-03 pointer and keyboard reach the rest of each text that is cut off:', () => {
+  const email = `${'w'.repeat(60)}@${'long-name.'.repeat(6)}example.com`;
+  let merchant: MerchantAddress;
+  beforeAll(async () => {
+    const admin = await apiAs(server.url, 'super');
+    merchant = await merchantOfScenes(admin, LONG);
+    const { merchantId } = merchant;
+    await createZone(api, merchantId, LONG, { J4B: 5 });
+    await createRule(merchantId, LONG, 'Nord');
+    const user = { group: 'merchant_admin', name: LONG, phone: '514 555 0142', email };
+    await admin.call('POST', `/merchants/${merchantId}/user`, user);
+    await admin.call('PUT', '/user/manageUsers', { email: `staff.${email}`, roles: ['admin'] });
+  });
+
+  it.each([
+    'the dashboard with orders',
+    'an open order',
+    'merchants',
+    'zones',
+    'shipping rules',
+    "a merchant's users",
+    "a merchant's new user",
+    'staff users',
+    'activity',
+    'rates',
+  ])('%s', async (name) => {
+    const { path, open } = PAGES[name] as Scene;
+    const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+    await open?.(page);
+    expect(await unreadTexts(page)).toEqual([]);
+    await closePage(page);
+  });
 });

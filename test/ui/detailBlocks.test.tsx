@@ -1,8 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyButton } from '../../src/ui/CopyButton';
 import { DetailField, DetailList } from '../../src/features/orders/detail/DetailField';
-import { EllipsisText } from '../../src/ui/EllipsisText';
 import { ModalTable } from '../../src/features/orders/detail/ModalTable';
 import { TimeText } from '../../src/shared/dates/TimeText';
 import { TORONTO } from '../support/timeZones';
@@ -49,24 +48,6 @@ describe('CopyButton', () => {
     await user.click(screen.getByRole('button'));
 
     expect(await screen.findByText('Could not copy', { selector: '[role=status]' })).toBeInTheDocument();
-  });
-});
-
-describe('EllipsisText', () => {
-  const line = (scrollWidth: number) => {
-    render(<EllipsisText>catherine.beaulieu@example.com</EllipsisText>);
-    const element = screen.getByText('catherine.beaulieu@example.com');
-    Object.defineProperties(element, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 100 } });
-    fireEvent.mouseEnter(element);
-    return element;
-  };
-
-  it('shows a truncated text in full in its tooltip', () => {
-    expect(line(200)).toHaveAttribute('title', 'catherine.beaulieu@example.com');
-  });
-
-  it('has no tooltip if the whole text is visible', () => {
-    expect(line(100).title).toBe('');
   });
 });
 

@@ -21,6 +21,7 @@ import { selectKeysOn, selectMenuCollapsed } from '../../store/views/shell/shell
 import { selectResultsJob } from '../../store/jobs/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
 import { AbovePages } from '../../ui/AbovePages';
+import { CutTips } from '../../ui/CutTips';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { DialogPlace, PartPlace } from '../../ui/PartPlace';
@@ -155,6 +156,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       </PartPlace>
       <PaletteHost onKeys={onKeys} onInspect={inspector.open} />
       {inspector.drawer}
+      <CutTips />
       <PageLetters />
       {showsResults && (
         <DialogPlace opensByItself onClose={() => dispatch(jobEvents.resultsClosed())}>

@@ -31,7 +31,7 @@ interface ActivityRowProps {
 /** Appended to a count that older pages may increase. */
 export const SO_FAR = ' so far';
 
-/** Number of characters shown of a request id; the tooltip and the button's label have all of it. */
+/** Number of characters shown of a request id; the button's label and tooltip have all of it. */
 const REQUEST_ID_SHOWN = 8;
 
 /** One event; when it is open, what it changed is shown below it, or everything that its job did. */
@@ -88,8 +88,8 @@ export function ActivityRow({ event, filter, mayGrow, isOpen, onToggle, onLookFo
         <td className="activity-request">
           {count === 1 && (
             <>
-              <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
-              <CopyButton text={requestId} label="Copy request id" />
+              <span>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
+              <CopyButton text={requestId} label={`Copy request id ${requestId}`} />
             </>
           )}
         </td>

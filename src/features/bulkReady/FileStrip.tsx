@@ -12,7 +12,6 @@ import {
   selectCheckProgress,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { bulkReadyActions } from '../../store/views/bulkReady/bulkReadySlice';
-import { EllipsisText } from '../../ui/EllipsisText';
 import { downloadTemplate } from './bulkDownloads';
 import type { AsksFirst } from './useReplacing';
 import './fileStrip.css';
@@ -50,7 +49,9 @@ export function FileStrip({ isDragging, remove, onFiles, onPaste }: FileStripPro
         <div className="bulk-strip-file">
           {source.kind === 'file' ? <Document size={20} /> : <Clipboard size={20} />}
           <div className="bulk-strip-names">
-            <EllipsisText className="bulk-strip-name">{source.name}</EllipsisText>
+            <span className="bulk-strip-name" dir="auto">
+              {source.name}
+            </span>
             <Facts bytes={source.bytes} />
           </div>
         </div>

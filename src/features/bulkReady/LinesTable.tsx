@@ -106,10 +106,16 @@ const LineRow = memo(function LineRow({
     <tr className={STANDS_IN.includes(state) ? undefined : 'bulk-out'}>
       <td className="bulk-line">{line}</td>
       <td>
-        <EllipsisText>{status === null ? id : <Link to={paths.dashboard({ id })}>{id}</Link>}</EllipsisText>
+        {status === null ? (
+          <CutText texts={[id]} />
+        ) : (
+          <EllipsisText>
+            <Link to={paths.dashboard({ id })}>{id}</Link>
+          </EllipsisText>
+        )}
       </td>
-      <td>{recipient === null ? <EmptyDash /> : <EllipsisText>{recipient}</EllipsisText>}</td>
-      <td>{merchant === null ? <EmptyDash /> : <EllipsisText>{merchant}</EllipsisText>}</td>
+      <td>{recipient === null ? <EmptyDash /> : <CutText texts={[recipient]} />}</td>
+      <td>{merchant === null ? <EmptyDash /> : <CutText texts={[merchant]} />}</td>
       <td>{status === null ? <EmptyDash /> : <StatusTag status={status} />}</td>
       <td>
         <LineMark state={state} />

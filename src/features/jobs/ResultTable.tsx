@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { CutText } from '../../ui/CutText';
-import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { SkipRows } from '../../ui/SkipRows';
 import { useTableWindow } from '../../ui/useTableWindow';
@@ -71,7 +70,7 @@ function Row({ row: { id, result }, place }: RowProps) {
   return (
     <div role="row" className="results-row" aria-rowindex={place + 2}>
       <span role="cell" className="results-order">
-        <EllipsisText className="results-name">{name ?? id}</EllipsisText>
+        <CutText className="results-name" texts={[name ?? id]} />
         {name !== undefined && <span className="results-id">{id}</span>}
       </span>
       <span role="cell">

@@ -3,7 +3,6 @@ import { selectProductLabel } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { CopyButton } from '../../ui/CopyButton';
 import { DetailCard } from '../../ui/DetailCard';
-import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 
 /** The merchant that the user will belong to, read-only (MUS-09): name, id and its id in the routing product. */
@@ -13,19 +12,17 @@ export function MerchantInformation({ merchant }: { readonly merchant: MerchantR
     <DetailCard level={2} title="Merchant Information" className="merchant-user-card">
       <dl className="merchant-user-facts">
         <dt>Name</dt>
-        <dd>
-          <EllipsisText>{merchant.name}</EllipsisText>
-        </dd>
+        <dd dir="auto">{merchant.name}</dd>
         <dt>Merchant Id</dt>
         <dd>
-          <EllipsisText className="merchant-users-code">{merchant.id}</EllipsisText>
+          <span className="merchant-users-code">{merchant.id}</span>
           <CopyButton text={merchant.id} label="Copy merchant id" />
         </dd>
         <dt>{product} Organization</dt>
         <dd>
           {merchant.organizationId ? (
             <>
-              <EllipsisText className="merchant-users-code">{merchant.organizationId}</EllipsisText>
+              <span className="merchant-users-code">{merchant.organizationId}</span>
               <CopyButton text={merchant.organizationId} label={`Copy ${product} organization`} />
             </>
           ) : (

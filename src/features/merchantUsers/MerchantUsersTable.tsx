@@ -12,7 +12,7 @@ import {
 import { formatPhone } from '../../domain/orders/phone';
 import { selectProviderAdminGroup } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
-import { EllipsisText } from '../../ui/EllipsisText';
+import { CutText } from '../../ui/CutText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { FilterField } from '../../ui/FilterField';
 import { LongTable } from '../../ui/LongTable';
@@ -107,12 +107,12 @@ function UserRow({ merchant, user, place, searchParam, onDelete }: UserRowProps)
     <tr aria-rowindex={place + 2}>
       <td>
         {/* A service user is named after its username, which is shown in the next column. */}
-        {isService || user.name === '' ? <EmptyDash /> : <EllipsisText>{user.name}</EllipsisText>}
+        {isService || user.name === '' ? <EmptyDash /> : <CutText texts={[user.name]} />}
       </td>
       <td>
-        <EllipsisText className={isService ? 'merchant-users-code' : ''}>{user.username}</EllipsisText>
+        <CutText className={isService ? 'merchant-users-code' : ''} texts={[user.username]} />
       </td>
-      <td>{phone === null ? <EmptyDash /> : <EllipsisText>{phone}</EllipsisText>}</td>
+      <td>{phone === null ? <EmptyDash /> : <CutText texts={[phone]} />}</td>
       <td>
         <GroupTag group={user.group} />
       </td>

@@ -3,7 +3,12 @@ export function CountsMissing({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <span className="counts-missing">
       <span role="status">Counts not loaded</span>
-      <button type="button" className="link-button" onClick={onAgain}>
+      <button
+        type="button"
+        className="link-button"
+        aria-label="Try again to load the counts"
+        onClick={onAgain}
+      >
         Try again
       </button>
     </span>

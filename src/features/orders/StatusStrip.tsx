@@ -131,7 +131,7 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
   const rest = others.reduce((sum, status) => sum + count(status), 0);
   const ofWhom = merchantId === '' ? 'all merchants' : 'this merchant';
   const asOf = summary ? `, as of ${formatTimeShort(summary.at, reader)}` : '';
-  return (
+  const list = (
     <div
       className="status-strip-list"
       role="group"
@@ -159,9 +159,15 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
         </PopoverNext>
       )}
       {summary === undefined && !isMissing && <span className={`${Classes.SKELETON} status-strip-bone`} />}
-      {/* If the list failed too, its own retry is enough: it also asks for the counts again. */}
-      {isMissing && !isListMissing && <CountsMissing onAgain={askAgain} />}
     </div>
+  );
+  return (
+    <>
+      {list}
+      {/* Beside the list, which cuts off what does not fit. If the list of orders failed too, its own retry is enough:
+          it also asks for the counts again. */}
+      {isMissing && !isListMissing && <CountsMissing onAgain={askAgain} />}
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
       onClick={onClick}
     >
       <Icon />
-      <span className="palette-name" dir="auto" title={name}>
+      <span className="palette-name" dir="auto">
         <MatchedText text={name} typed={typed} />
       </span>
       <span className="palette-details">

@@ -8,6 +8,7 @@ import { WhoIsHere } from '../../shared/presence/WhoIsHere';
 import { useAppSelector } from '../../store/hooks';
 import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
 import { HistoryButton } from '../../shared/history/HistoryButton';
+import { CutText } from '../../ui/CutText';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { RuleNumber } from './RuleNumber';
@@ -48,10 +49,10 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
       aria-labelledby={titleId}
     >
       <div className="card-head">
-        <h2 id={titleId} className="card-title rule-title" title={name} aria-label={name}>
-          <span dir="auto">{rule.originZone}</span>
+        <h2 id={titleId} className="card-title rule-title" aria-label={name}>
+          <CutText texts={[rule.originZone]} />
           <ArrowRight size={14} />
-          <span dir="auto">{rule.destinationZone}</span>
+          <CutText texts={[rule.destinationZone]} />
         </h2>
         {isTyped && <WhoIsHere entity="shippingRule" recordId={rule.id} />}
         <HistoryButton

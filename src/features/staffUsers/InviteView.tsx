@@ -8,7 +8,6 @@ import { selectHasActivation } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { CopyButton } from '../../ui/CopyButton';
-import { EllipsisText } from '../../ui/EllipsisText';
 import { howToGetOne } from './useLinkAtRisk';
 
 interface InviteViewProps extends CreatedUser {
@@ -62,9 +61,7 @@ export function InviteView({ user, invite, said, onCopied }: InviteViewProps) {
       )}
       <dl className="staff-facts">
         <dt>Email</dt>
-        <dd>
-          <EllipsisText>{email}</EllipsisText>
-        </dd>
+        <dd>{email}</dd>
         <dt>Roles</dt>
         <dd>{roles.join(', ')}</dd>
         {invite !== null && invite.expiresAt !== null && (

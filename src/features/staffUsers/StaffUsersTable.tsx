@@ -6,7 +6,7 @@ import { formatDayShort } from '../../lib/times';
 import { selectHasStaffMenu } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
-import { EllipsisText } from '../../ui/EllipsisText';
+import { CutText } from '../../ui/CutText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { RowSpace } from '../../ui/RowSpace';
@@ -153,12 +153,12 @@ const StaffRow = memo(function StaffRow({
       </td>
       <td>
         <span className="staff-email">
-          <EllipsisText>{email}</EllipsisText>
+          <CutText texts={[email]} />
           {isYou && <Tag minimal>You</Tag>}
         </span>
       </td>
-      <td>{name === '' ? <EmptyDash /> : <EllipsisText>{name}</EllipsisText>}</td>
-      <td>{roles.length === 0 ? <EmptyDash /> : <EllipsisText>{roles.join(', ')}</EllipsisText>}</td>
+      <td>{name === '' ? <EmptyDash /> : <CutText texts={[name]} />}</td>
+      <td>{roles.length === 0 ? <EmptyDash /> : <CutText texts={[roles.join(', ')]} />}</td>
       <td>
         <span className={activated ? 'staff-yes' : 'staff-no'}>
           {activated ? <Tick size={14} /> : <Minus size={14} />}
@@ -207,8 +207,8 @@ function WhyNot({ user }: { readonly user: StaffUser }) {
   const { invitation } = user.account ?? {};
   const isOpen = invitation?.isExpired === false;
   return (
-    <EllipsisText>
-      {isOpen ? `· ${why} until ${formatDayShort(invitation.expiresAt, reader)}` : `· ${why}`}
-    </EllipsisText>
+    <CutText
+      texts={[isOpen ? `· ${why} until ${formatDayShort(invitation.expiresAt, reader)}` : `· ${why}`]}
+    />
   );
 }

@@ -54,9 +54,7 @@ function Answer({ answer }: { readonly answer: ZoneAnswer }) {
     return (
       <>
         <TickCircle className="code-found" />
-        <strong dir="auto" title={zoneName}>
-          {zoneName}
-        </strong>
+        <strong dir="auto">{zoneName}</strong>
         <span>
           prefix <span className="prefix-chip">{prefix}</span>
         </span>

@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { HistoryButton } from '../../shared/history/HistoryButton';
 import { useIsKept } from '../../shared/editing/useDraft';
+import { CutText } from '../../ui/CutText';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { pricesOf } from './pricesOf';
 import { zoneDraftId } from './zoneDraft';
@@ -44,8 +45,8 @@ export const ZoneCard = memo(function ZoneCard({
   return (
     <li ref={host} tabIndex={-1} className={`card zone-card${marks}`} aria-labelledby={titleId}>
       <div className="card-head">
-        <h2 id={titleId} className="card-title" dir="auto" title={name}>
-          {name}
+        <h2 id={titleId} className="card-title">
+          <CutText texts={[name]} />
         </h2>
         <HistoryButton isIcon kind="zone" id={zone.id} name={`zone ${name}`} version={zone.version} />
         {(!isReadOnly || isEditKept) && (

@@ -2,6 +2,7 @@ import { ControlGroup, InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react';
 import { dateOf, formatTypedDate, type CalendarDate } from '../../lib/calendarDates';
 import { keptDate, rangeProblem, type RangeEnd } from '../../lib/dateRanges';
+import { CutText } from '../../ui/CutText';
 import { escapeField } from '../../ui/escapeField';
 import { RANGE_CALENDAR, type DateRangeCalendarProps } from './rangeCalendar';
 
@@ -93,9 +94,11 @@ export function DateRangeField(props: DateRangeFieldProps) {
         <span
           id={`${labelId}-note`}
           className={error === null ? 'date-range-note' : 'date-range-note is-wrong'}
-          title={error === null ? note : `${error}. Also YYYY-MM-DD or DD.MM.YYYY.`}
         >
-          {error ?? note}
+          <CutText
+            texts={[error ?? note ?? '']}
+            whole={error === null ? undefined : `${error}. Also YYYY-MM-DD or DD.MM.YYYY.`}
+          />
         </span>
       )}
       <ControlGroup fill>

@@ -19,7 +19,7 @@ import { PersonName } from '../people/PersonName';
 
 const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'From', 'Request id'];
 
-/** Number of characters shown of a request id; the tooltip and the button's label have all of it. */
+/** Number of characters shown of a request id; the button's label and tooltip have all of it. */
 const REQUEST_ID_SHOWN = 8;
 
 interface RecordHistoryProps {
@@ -150,8 +150,8 @@ function ChangeRows({ kind, change, zones }: ChangeRowsProps) {
                 {originText(origin) || <EmptyDash />}
               </td>
               <td {...whole} className="record-history-request">
-                <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
-                <CopyButton text={requestId} label="Copy request id" />
+                <span>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
+                <CopyButton text={requestId} label={`Copy request id ${requestId}`} />
               </td>
             </>
           )}

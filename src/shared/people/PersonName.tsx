@@ -1,5 +1,5 @@
 import { Cog } from '@blueprintjs/icons';
-import { EllipsisText } from '../../ui/EllipsisText';
+import { CutText } from '../../ui/CutText';
 import { PersonCircle } from './PersonCircle';
 
 interface PersonNameProps {
@@ -11,13 +11,13 @@ interface PersonNameProps {
 /** Who did something: circle and name, or the email if no name is known; a cog for what no person did. */
 export function PersonName({ by, name }: PersonNameProps) {
   return (
-    <span className="person-name" title={by}>
+    <span className="person-name" title={name === undefined ? undefined : by}>
       {by.includes('@') ? (
         <PersonCircle email={by} name={name} />
       ) : (
         <Cog className="person-none" size={14} aria-hidden />
       )}
-      <EllipsisText>{name ?? by}</EllipsisText>
+      <CutText texts={[name ?? by]} />
     </span>
   );
 }

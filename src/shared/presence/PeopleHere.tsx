@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { openRecord } from '../../store/presence/presentTab';
 import { selectWhoIsHere, type PresencePlace } from '../../store/presence/presenceSlice';
 import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
+import { CutText } from '../../ui/CutText';
 import { PersonCircle } from '../people/PersonCircle';
 import { presenceText, shownPeople, wholePresenceText } from './presenceText';
 
@@ -14,10 +15,12 @@ export function PeopleHere(place: PresencePlace) {
   return (
     <span role="status" className="people-here">
       {first && (
-        <span className="people-here-words muted" title={wholePresenceText(people, place.entity)}>
-          <PersonCircle name={first.name} />
-          <span className="ellipsis-text">{presenceText(people, place.entity)}</span>
-        </span>
+        <CutText
+          className="people-here-words muted"
+          texts={[presenceText(people, place.entity)]}
+          whole={wholePresenceText(people, place.entity)}
+          icon={<PersonCircle name={first.name} />}
+        />
       )}
     </span>
   );

@@ -29,8 +29,7 @@ const SAMEDAY = {
 };
 
 /** A merchant with a user, a zone, and a rule with few rows, so that the week picture is taller than its grids. */
-export async function merchantOfScenes(api: ApiClient): Promise<MerchantAddress> {
-  const name = 'Steady hands';
+export async function merchantOfScenes(api: ApiClient, name = 'Steady hands'): Promise<MerchantAddress> {
   const { id } = await createMerchant(api, name);
   await createZone(api, id, 'Nord', { H1A: 8, H1B: 8, H2: 8, H3: 8 });
   await api.call('POST', `/merchants/${id}/user`, {

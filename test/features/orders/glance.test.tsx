@@ -114,7 +114,7 @@ it('counts that failed to load can be retried; the figures still link to their l
   expect(await screen.findByText('Counts not loaded')).toBeVisible();
   expect(link(/^GEOCODED – waiting/)).toHaveAttribute('href', '/dashboard?status=GEOCODED');
   isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again to load the counts' }));
   await user.click(await tile(/^GEOCODED 1,942/));
   await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODED', limit: 50 }]));
 });

@@ -1,5 +1,6 @@
 /** The counts above the table, and the filters without a field (docs/decisions/0053). */
 import { screen, waitFor, within } from '@testing-library/react';
+import { gateway } from '../../support/apiAnswers';
 import { OUR_EXTRAS } from '../../support/extras';
 import { address, NO_ORDERS } from '../../support/renderApp';
 import { openDashboard, wireOrders } from './support';
@@ -110,4 +111,19 @@ it('is absent if the server has no counts', async () => {
   openList('/dashboard?status=LOST&late=late', { config: { extras: { ...OUR_EXTRAS, summary: false } } });
   await screen.findByText('Recipient 0');
   expect(screen.queryByRole('button', { name: 'Overview' })).toBeNull();
+});
+
+it('counts that the server refuses once are said to be missing, and come when asked for again', async () => {
+  let isDown = true;
+  const { user } = openDashboard({
+    at: '/dashboard?merchant=mer_1',
+    summary: () => (isDown ? gateway() : { ...NO_ORDERS, open }),
+    search: () => ({ orders: wireOrders(2), next: null }),
+  });
+  expect(await screen.findByText('Recipient 1')).toBeVisible();
+  expect(await screen.findByText('Counts not loaded')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again to load the counts' }));
+  expect(await chip('GEOCODED 512')).toBeVisible();
+  expect(screen.queryByText('Counts not loaded')).toBeNull();
 });

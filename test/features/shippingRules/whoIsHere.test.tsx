@@ -61,7 +61,8 @@ it('typing a number on a card reports the rule as being edited, and shows who el
   await user.click(within(at).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));
   await user.keyboard('9');
   const words = await within(at).findByText('Dana is editing this rule');
-  expect(words.closest('[title]')).toHaveAttribute('title', 'Dana Kowalski is editing this rule');
+  await user.hover(words);
+  expect(await screen.findByText('Dana Kowalski is editing this rule')).toBeVisible();
   await waitFor(() => expect(said().at(-1)).toEqual([`${ID} editing`]));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(said().at(-1)).toEqual([`${ID} left`]));

@@ -10,7 +10,7 @@ import { paths } from '../../../paths';
 import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { CopyButton } from '../../../ui/CopyButton';
-import { EllipsisText } from '../../../ui/EllipsisText';
+import { CutText } from '../../../ui/CutText';
 import { HoverTip } from '../../../ui/HoverTip';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { LabelButton } from './LabelButton';
@@ -37,7 +37,7 @@ export const DetailHead = memo(function DetailHead({ order, panel, onClose }: De
       <CopyButton text={order.id} label="Copy order id" />
       <div className="order-detail-about">
         <span className="muted order-detail-origin">
-          <EllipsisText>{originText(order, reader)}</EllipsisText>
+          <CutText texts={[originText(order, reader)]} />
         </span>
         <WhoIsHere entity="order" recordId={order.id} />
       </div>

@@ -8,7 +8,7 @@ import type { WindowForm } from '../../../domain/windows/windowChange';
 import { instantOf } from '../../../lib/timeZones';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { useAppSelector } from '../../../store/hooks';
-import { EllipsisText } from '../../../ui/EllipsisText';
+import { CutText } from '../../../ui/CutText';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { useTableWindow } from '../../../ui/useTableWindow';
 import type { WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
@@ -120,7 +120,7 @@ function SkippedLine({ id }: { readonly id: OrderId }) {
   return (
     <li>
       <span className="window-skipped-id">{id}</span>
-      <EllipsisText>{order?.recipient?.name}</EllipsisText>
+      <CutText texts={[order?.recipient?.name ?? '']} />
       <span>{order && statusLook(order.orderStatus).shownAs}</span>
     </li>
   );
@@ -196,9 +196,9 @@ function Row(props: RowProps) {
   return (
     <div role="row" className="window-row" aria-rowindex={place + 2}>
       <span role="cell">
-        <EllipsisText className="window-name">{name ?? id}</EllipsisText>
-        {isChangedSince && <EllipsisText className="window-since">Changed again since</EllipsisText>}
-        {!isChangedSince && name !== undefined && <EllipsisText className="window-muted">{id}</EllipsisText>}
+        <CutText className="window-name" texts={[name ?? id]} />
+        {isChangedSince && <CutText className="window-since" texts={['Changed again since']} />}
+        {!isChangedSince && name !== undefined && <CutText className="window-muted" texts={[id]} />}
       </span>
       <span role="cell" className="window-muted">
         {order ? <Lines lines={linesOf(before)} none="No window" /> : 'Not loaded'}
@@ -225,8 +225,8 @@ function Lines({ lines, none }: LinesProps) {
   const [day, time] = lines;
   return (
     <>
-      <EllipsisText>{day}</EllipsisText>
-      <EllipsisText>{time}</EllipsisText>
+      <CutText texts={[day]} />
+      <CutText texts={[time]} />
     </>
   );
 }
