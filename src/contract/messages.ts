@@ -98,8 +98,6 @@ export const messages = {
   originMissing: 'Origin Address not valid or being geocoded.',
   clockOff: (ms: number) =>
     `This computer's clock is about ${roughly(Math.abs(ms))} ${ms < 0 ? 'ahead of' : 'behind'} the server's. Your session goes by the server's clock. Correct the clock of this computer, then reload the page.`,
-  idDamaged: (id: string) =>
-    `${id} is a number that a spreadsheet has shortened. Format its cells as text and copy the whole id from its source.`,
   findTooShort: 'Enter at least 3 letters or digits, or 4 if all are digits.',
   findNothing: (text: string) => `Nothing found for "${text}"`,
   findRefused: (text: string) => `Could not search for "${text}"`,

@@ -10,20 +10,37 @@ const LINK =
 export const withoutLinks = (text: string): string => text.replace(LINK, '$1');
 
 /**
- * Quotation marks, brackets, bullets (two of them in the letters of Word's symbol fonts), and the apostrophe before a
- * text that a spreadsheet must not run.
+ * Quotation marks, bullets (two of them in the letters of Word's symbol fonts), and the apostrophe before a text that a
+ * spreadsheet must not run.
  */
-const MARKS = '\\s"\'“”„‟«»‘’‚‛‹›`´<>()[\\]{}•‣◦▪●○■□·\uf0a7\uf0b7';
-/** The equals sign is part of `="00125"`, which keeps zeros. */
-const BEFORE = new RegExp(`^[${MARKS}]*(?:=(?=["“”])[${MARKS}]*)?`);
-const AFTER = new RegExp(`(?<![${MARKS}])[${MARKS}]+$`);
+const MARKS = '\\s"\'“”„‟«»‘’‚‛‹›`´•‣◦▪●○■□·\uf0a7\uf0b7';
+const BRACKETS = '<>()[\\]{}';
+
+/** Removes these characters around a text. The equals sign is part of `="00125"`, which keeps zeros. */
+function removal(marks: string): (text: string) => string {
+  const before = new RegExp(`^[${marks}]*(?:=(?=["“”])[${marks}]*)?`);
+  const after = new RegExp(`(?<![${marks}])[${marks}]+$`);
+  return (text) => text.replace(before, '').replace(after, '');
+}
+const withoutMarks = removal(MARKS);
+const withoutMarksAndBrackets = removal(MARKS + BRACKETS);
+
+/** A text with one bracket of a pair: the other one was part of the id, as in `A-12(2)`. */
+const HALF = /[<([{][^>)\]}]*$|^[^<([{]*[>)\]}]/;
 
 /** A copied id without what surrounds it and without invisible characters. */
-export const bareId = (text: string): OrderId =>
-  withoutLinks(withoutInvisible(text)).replace(BEFORE, '').replace(AFTER, '');
+export function bareId(text: string): OrderId {
+  const shown = withoutLinks(withoutInvisible(text));
+  const bare = withoutMarksAndBrackets(shown);
+  return HALF.test(bare) ? withoutMarks(shown) : bare;
+}
 
 /**
  * Whether a spreadsheet has shown a long number in short (`1.23E+15`, `1,23E+15`): its other digits are lost, so no
  * order can be found by it.
  */
 export const isDamagedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(id);
+
+/** What to tell the person about such an id. */
+export const damagedIdProblem = (id: string): string =>
+  `${id} is a number that a spreadsheet has shortened. Format its cells as text and copy the whole id from its source.`;

@@ -3,12 +3,11 @@
  * so that every rule can be tested without a screen.
  */
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contract/constants';
-import { messages } from '../../contract/messages';
 import type { OrderSort } from '../../contract/orderTable';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
-import { bareId, isDamagedId } from './copiedId';
+import { bareId, damagedIdProblem, isDamagedId } from './copiedId';
 import { tooLong } from '../textLimits';
 import { readSortWord, spelledSort } from './orderSort';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
@@ -76,7 +75,7 @@ export const filterProblems = (filter: OrderFilter): string[] => {
     tooLong('The text to find', find, LINE_MAX),
     tooLong('The id', id, ID_MAX),
     tooLong('Ref Number', refNumber, LINE_MAX),
-    ...[bareId(find), id].filter(isDamagedId).map(messages.idDamaged),
+    ...[bareId(find), id].filter(isDamagedId).map(damagedIdProblem),
   ].filter((problem) => problem !== undefined);
 };
 

@@ -38,7 +38,7 @@ export function MerchantUserFormPage() {
         if (merchant.archived && !isTouched) return <PageProblem title={merchantMessages.merchantArchived} />;
         return (
           <>
-            {merchant.archived && <ArchivedNote what="its users" />}
+            {merchant.archived && <ArchivedNote what="its users" can="viewed and deleted, but not changed" />}
             {username === undefined ? (
               <MerchantUserForm merchant={merchant} user={null} backTo={backTo} />
             ) : (

@@ -106,7 +106,8 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
 
 /**
  * `useEdit` for a component that is nothing but an editor, such as a dialog of roles. It starts the edit, and again
- * whenever the edit has ended: that happens if the place was left during a save and reopened before the answer.
+ * whenever the edit has ended: that happens if the place was left during a save and reopened before the answer, and
+ * after its own save until it closes.
  * @param show puts the values of the new edit into fields that keep their typed values themselves
  */
 export function useOpenEdit<Held extends Versioned, Draft, Seen>(

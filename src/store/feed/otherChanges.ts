@@ -176,7 +176,7 @@ export const takeOtherChanges =
       !isStaffBehind || dispatch(readStaff()),
       !areViewsBehind || dispatch(readViews()),
       dispatch(readMerchants(areMany ? open : [...open, ...listed])),
-      !areMany || dispatch(loadMerchants(selectMerchantList(state).search, { keeps: true })),
+      !areMany || dispatch(loadMerchants(selectMerchantList(state).search, { keeps: true, isQuiet: true })),
     ]);
     return !answers.includes(false);
   };

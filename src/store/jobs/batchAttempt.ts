@@ -172,6 +172,8 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
       const [first] = again;
       if (failures >= deps.tries) {
         again.forEach(({ item, error }) => settle(item, 'unknown', { reason: jobTexts.lostAnswer, error }));
+        // Giving up on some is no progress.
+        settledBefore = settledCount;
         readFaults = faultOf(again);
         const known = new Set(notDone);
         open = isCheck ? [] : open.filter((item) => known.has(item));

@@ -25,6 +25,7 @@ async function aConsole() {
   const ref = { merchantId: id, username: null };
   return {
     id,
+    name,
     store,
     keys,
     on,
@@ -73,9 +74,12 @@ it('MUS-17 after a lost answer and a busy server, the third save still uses the 
 });
 
 it('MSG-53 shows a refusal at its field, and uses a new key for the next try', async () => {
+  const other = await aConsole();
+  other.type({ name: 'Ana', phone: '4165550123', email: 'taken@example.com' });
+  expect(await other.save()).toBe('saved');
   const { type, save, keys, form, said } = await aConsole();
-  const message = 'An account with this email already exists.';
-  type({ name: 'Ana', phone: '4165550123', email: 'lost@example.com' });
+  const message = `An account with this email already exists. It belongs to a user of the merchant ${other.name}.`;
+  type({ name: 'Ana', phone: '4165550123', email: 'taken@example.com' });
   expect(await save()).toBe('failed');
   expect(form().problems).toEqual({ email: message });
   expect(said()).toEqual([`Could not create a new user. ${message}`]);

@@ -47,8 +47,8 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     draft.dropSent(value);
     onClose();
   });
-  /** A conflict is about what was sent over the view: Keep mine must save what the form shows, not something older. */
-  const conflict = mode === 'over' ? save.conflict : null;
+  const { conflict } = save;
+  // Keep mine must save what the form shows.
   const isLocked = save.isPending || conflict !== null;
   const choose = useChooseView();
   const attempt = useRef<Attempt | null>(null);
@@ -70,7 +70,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     <FormDialog title="Save view" what="view" draft={draft} isPending={save.isPending} onClose={onClose}>
       {(leave) => (
         <ViewForm
-          save={{ ...save, conflict }}
+          save={save}
           onSubmit={submit}
           onCancel={leave}
           onTakeTheirs={() => {
@@ -83,9 +83,11 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
             <RadioGroup
               label="Save"
               selectedValue={mode}
-              onChange={({ currentTarget }) =>
-                !save.isPending && set({ mode: currentTarget.value === 'over' ? 'over' : 'new' })
-              }
+              onChange={({ currentTarget }) => {
+                if (save.isPending) return;
+                save.forgetConflict();
+                set({ mode: currentTarget.value === 'over' ? 'over' : 'new' });
+              }}
             >
               <Radio label={`Over “${over.name}”${over.isShared ? ', for everybody' : ''}`} value="over" />
               <Radio label="As a new view" value="new" />

@@ -28,6 +28,8 @@ export interface ViewSave {
   readonly problem: string;
   readonly conflict: Conflict | null;
   readonly refuse: (problem: string) => void;
+  /** Drops the conflict, because the form will change. The next try meets it again. */
+  readonly forgetConflict: () => void;
   readonly create: (save: AppThunk<Promise<ViewSaveEnd>>) => Promise<void>;
   /**
    * @param seen the view in the version that the user saw
@@ -65,6 +67,7 @@ export function useViewSave(of: string, onSaved: () => void): ViewSave {
     problem,
     conflict,
     refuse,
+    forgetConflict: () => setConflict(null),
     create: (save) => run(save),
     change: (before, mine, filter) => run(saveView(before, mine, filter), { before, mine, filter }),
   };

@@ -1,7 +1,7 @@
 /** What the page shows for each line: the result of the check, or of the job once there is one. */
 import { createSelector } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
-import { isDamagedId } from '../../../domain/orders/copiedId';
+import { damagedIdProblem, isDamagedId } from '../../../domain/orders/copiedId';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
 import type { RootState } from '../../types';
 import { isFinished, itemResultAt, type ItemResult, type Job } from '../../jobs/jobTypes';
@@ -146,7 +146,7 @@ function saidByCheck({ id }: BulkLine, check: LineCheck | null, order: CheckedOr
     return { state: 'eligible', reason: messages.bulkAlreadyReady, isOffered: true };
   if (order) return { state: 'notEligible', reason: messages.bulkNotGeocoded, isOffered: false };
   if (check?.verdict === 'unknown') {
-    const reason = isDamagedId(id) ? messages.idDamaged(id) : messages.bulkUnknown;
+    const reason = isDamagedId(id) ? damagedIdProblem(id) : messages.bulkUnknown;
     return { state: 'unknown', reason, isOffered: false };
   }
   if (check?.verdict === 'unchecked') return { state: 'unchecked', reason: check.reason, isOffered: false };

@@ -71,11 +71,11 @@ const askForPage =
 
 /**
  * Loads the whole list, or the result of a name search. Rows appear as they arrive. With `keeps`, the present rows stay
- * until all new ones have arrived. A failure is shown and can be retried.
+ * until all new ones have arrived. A failure is shown and can be retried; `isQuiet` leaves that to the caller.
  * @returns false if it failed and the same load may succeed in a moment
  */
 export const loadMerchants =
-  (search: string, { keeps = false, isRepeat = false } = {}): AppThunk<Promise<boolean>> =>
+  (search: string, { keeps = false, isRepeat = false, isQuiet = false } = {}): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { now }) => {
     const loadId = nanoid();
     dispatch(withdrawNotice('merchants'));
@@ -106,7 +106,8 @@ export const loadMerchants =
       const error = toApiError(thrown);
       if (!isCurrent() || error.cause === 'superseded') return true;
       dispatch(listFailed(error.message));
-      dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
+      if (!isQuiet)
+        dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
       return !mayPass(error);
     }
   };
