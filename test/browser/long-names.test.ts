@@ -1,4 +1,4 @@
-/** Names, windows and notes of maximum length, some of them in one line, and how the rest of a cut text is read. */
+/** Names, windows and notes of maximum length, how the rest of a cut text is read, and texts drawn as they were typed. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { NOTES_MAX } from '../../src/contract/constants';
 import type { Merchant } from '../../src/contract/schemas/merchants';
@@ -84,6 +84,28 @@ it('the title of a dialog of a rule shows the names of both zones in full', asyn
     height: heading.scrollHeight - heading.clientHeight,
   }));
   expect(sizes).toEqual({ width: 0, height: 0 });
+  await closePage(page);
+});
+
+it('an x between digits is drawn as typed, not as ×, in texts and in fields', async () => {
+  const name = 'Zones by size';
+  const { id } = await createMerchant(api, name);
+  const [letter, sign] = ['Dock 4x4', 'Dock 4×4'];
+  await createZone(api, id, letter, { H1A: 5 });
+  await createZone(api, id, sign, { H7A: 5 });
+  const at = paths.zones({ merchantId: id, merchantName: name });
+  const { page } = await openSignedIn(browser, server.url, 'admin', at);
+  const pictureOf = (drawn: Locator) => drawn.screenshot({ animations: 'disabled' });
+  const looksLike = async (drawn: Locator, picture: Buffer) => (await pictureOf(drawn)).equals(picture);
+  const heading = (zone: string) => page.getByRole('heading', { name: zone });
+  await heading(sign).waitFor();
+  expect(await looksLike(heading(letter), await pictureOf(heading(sign)))).toBe(false);
+  await page.getByRole('button', { name: `Edit zone ${letter}` }).click();
+  const field = page.getByRole('dialog').getByLabel('Zone Name');
+  await field.fill(sign);
+  const withSign = await pictureOf(field);
+  await field.fill(letter);
+  expect(await looksLike(field, withSign)).toBe(false);
   await closePage(page);
 });
 

@@ -3,6 +3,7 @@ import { PRICE_MAX, TRANSIT_DAYS_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { readWrittenNumber } from '../../lib/writtenNumber';
+import { withoutCurrency } from './spreadsheetCells';
 
 /** Dollars with at most two decimals, without a sign. */
 const DOLLARS = /^\d+(\.\d{1,2})?$/;
@@ -24,15 +25,18 @@ export function steppedDollars(text: string, by: number): string | null {
   return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
 }
 
-/** Why a pasted text that is not a price is refused; for `1,500`, and `,50` behind a space, both ways to read it. */
+/**
+ * Why a pasted text that is not a price is refused; for `1,500` and `1,500 CAD`, and `,50` behind a space, both ways to
+ * read it.
+ */
 export function priceRefusal(text: string): string {
   const [typed = '', cents] = /^,(\d\d?)$/.exec(text.trim()) ?? [];
   if (cents !== undefined)
     return merchantMessages.priceAmbiguous(typed, cents, Number(`0.${cents}`).toFixed(2));
-  const number = readWrittenNumber(text.replaceAll('$', ''));
-  // A point is always the decimal separator.
-  if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat('Price');
-  const [decimal, thousands] = number.readings;
+  const number = readWrittenNumber(withoutCurrency(text).replaceAll('$', ''));
+  const [decimal, thousands] = number.kind === 'ambiguous' ? number.readings : ['', ''];
+  // A point is always the decimal separator, and neither reading of `-1,500` is a price.
+  if (!text.includes(',') || readDollars(thousands) === null) return merchantMessages.priceFormat('Price');
   return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }
 

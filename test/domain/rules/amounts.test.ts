@@ -45,11 +45,15 @@ it('reports an empty price and an invalid amount', () => {
 
 it('shows both readings of an ambiguous amount, as it was pasted', () => {
   expect(priceRefusal(' $1,500')).toBe('$1,500 could be 1500 or 1.50. Enter one of the two.');
+  expect(priceRefusal('1,500 CAD')).toBe('1,500 CAD could be 1500 or 1.50. Enter one of the two.');
+  expect(priceRefusal('CA$1,500')).toBe('CA$1,500 could be 1500 or 1.50. Enter one of the two.');
   expect(priceRefusal(',5')).toBe(',5 could be 5 or 0.50. Enter one of the two.');
   const format = 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.';
   // A point is the decimal sign in every field.
   expect(priceRefusal('1.500')).toBe(format);
   expect(priceRefusal('a,b')).toBe(format);
+  // Neither reading would be accepted.
+  expect(priceRefusal('-1,500')).toBe(format);
 });
 
 it('reads transit days with spaces around them, but not spaces alone', () => {

@@ -90,6 +90,9 @@ it('treats a price of spaces as missing, and returns a refused line without oute
 
 it('refuses an ambiguous amount, and names both readings', () => {
   expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 could be 1500 or 1.50. Enter one of the two.']);
+  expect(shown('J4B\t1,500 CAD')).toEqual([
+    '1 J4B   refused 1,500 CAD could be 1500 or 1.50. Enter one of the two.',
+  ]);
 });
 
 it('refuses a ZIP code that may have lost its zero in a spreadsheet, but not a prefix that the zone has', () => {

@@ -65,6 +65,21 @@ describe('Export', () => {
     expect(told(tab)[0]?.lines?.[0]).toContain('as text');
   });
 
+  it('EXP-03 EXP-04 each of thousands of loaded orders is written once, in their order', async () => {
+    // All results are reported in one moment, and are more than one event may report.
+    const timings = { emitEveryMs: 60_000 };
+    const tab = openTab(aBrowser(), { url: orders.proxy.url, token, timings });
+    const ids = await orders.addOrders(2_100);
+    await load(tab, ids);
+
+    await finished(tab, exported(tab, ids));
+
+    const rows = await rowsOf(tab);
+    expect(rows.map((row) => row['Order ID'])).toEqual(ids);
+    expect(rows.map((row) => row['Recipient Name'])).toEqual(ids.map((_id, at) => `Recipient ${at}`));
+    expect(told(tab)).toMatchObject([{ text: '2,100 orders selected, 2,100 written to my_orders.csv.' }]);
+  });
+
   it('EXP-01 MSG-11 without selected orders, says so for 5 s and makes no file', () => {
     const tab = aTab();
     expect(tab.store.dispatch(startExport([]))).toBeNull();
