@@ -1,6 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
-import { Select, type ItemListRendererProps, type ItemRenderer } from '@blueprintjs/select';
+import { Select, type ItemRenderer } from '@blueprintjs/select';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { foldText } from '../lib/foldText';
@@ -61,12 +61,6 @@ function thoseWith(query: string, options: readonly SelectOption[]): SelectOptio
 const listed = (query: string, options: SelectOption[]): SelectOption[] =>
   thoseWith(query, options).slice(0, SHOWN_MAX);
 
-/** How many options match besides those listed. */
-const countMore = (
-  { query, filteredItems }: ItemListRendererProps<SelectOption>,
-  options: readonly SelectOption[],
-) => (filteredItems.length < SHOWN_MAX ? 0 : thoseWith(query.trim(), options).length - filteredItems.length);
-
 /** A select that is searched by typing, with a small cross to clear it. */
 export function SearchableSelect({
   label,
@@ -89,6 +83,11 @@ export function SearchableSelect({
   const listId = `${id}-list`;
   const moreId = `${id}-more`;
   const [query, setQuery] = useState('');
+  /** How many options match besides those listed. */
+  const more = useMemo(
+    () => (options.length > SHOWN_MAX ? thoseWith(query.trim(), options).length - SHOWN_MAX : 0),
+    [query, options],
+  );
 
   /**
    * Handles keys while the list is open but its search does not have the focus yet: text goes to the search. Enter on
@@ -131,12 +130,7 @@ export function SearchableSelect({
         itemRenderer={renderOption}
         itemListPredicate={listed}
         itemListRenderer={(list) => (
-          <SearchedList
-            id={listId}
-            list={list}
-            nothing={missing}
-            more={{ count: countMore(list, options), id: moreId }}
-          />
+          <SearchedList id={listId} list={list} nothing={missing} more={{ count: more, id: moreId }} />
         )}
         onItemSelect={(option) => {
           onChange(option.value);
@@ -147,7 +141,7 @@ export function SearchableSelect({
         inputProps={{
           'aria-label': `Search ${label}`,
           'aria-controls': listId,
-          ...(options.length > SHOWN_MAX && { 'aria-describedby': moreId }),
+          ...(more > 0 && { 'aria-describedby': moreId }),
           placeholder: 'Type to search',
         }}
         menuProps={{ 'aria-label': label }}

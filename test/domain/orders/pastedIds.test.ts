@@ -53,6 +53,10 @@ describe('BULK-03 two ids are found', () => {
   });
 });
 
+it('BULK-03 brackets that are part of an id stay', () => {
+  expect(read('A-12(2)\n"A-12(3)"\n(B)4\n(A-5)')).toEqual(['1 A-12(2)', '2 A-12(3)', '3 (B)4', '4 A-5']);
+});
+
 it('BULK-03 an id in a table is one cell, as in a file', () => {
   expect(read('ids\tName\nord 1\tLéa')).toEqual(['2 ord 1']);
 });

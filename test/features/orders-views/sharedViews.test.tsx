@@ -138,6 +138,20 @@ it('a search that conflicts can be saved as a new view instead, under the name a
   expect(views).toMatchObject([changedBy(), { name: 'Mine', isShared: true, content: { filters } }]);
 });
 
+it('Keep mine saves the days that were chosen while a new view was considered', async () => {
+  const { user, form, views, today } = await saveDaysOverNewer();
+  await user.click(form.getByLabelText('As a new view'));
+  await user.selectOptions(
+    form.getByLabelText('Created at'),
+    form.getByRole('option', { name: /^These days/ }),
+  );
+  await user.click(form.getByLabelText(/^Over/));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await form.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(views[0]?.content.filters.created).toEqual({ from: today, to: today });
+});
+
 it('a view that is deleted while its dialog is open: the typed text stays, and no other view opens in its place', async () => {
   const { user, views } = await openViews({
     at: '/dashboard?view=viw_1',

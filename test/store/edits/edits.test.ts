@@ -79,8 +79,9 @@ async function setup() {
 
 it('begins with the value of the record, counts as unsaved once typed in, and ends when saved', async () => {
   const { mine } = await setup();
+  const { version = 0 } = mine.zone();
   mine.store.dispatch(startEdit(mine.editing));
-  expect(mine.edit()).toMatchObject({ draft: 'Nord', seen: 'Nord', version: 1, wantsFocus: true });
+  expect(mine.edit()).toMatchObject({ draft: 'Nord', seen: 'Nord', version, wantsFocus: true });
   expect(mine.unsaved()).toEqual([]);
   mine.store.dispatch(editFocused(mine.editing));
   expect(mine.edit()?.wantsFocus).toBe(false);
@@ -98,15 +99,16 @@ it('begins with the value of the record, counts as unsaved once typed in, and en
   expect(await saved).toBe('saved');
   expect(mine.edit()).toBeUndefined();
   expect(mine.unsaved()).toEqual([]);
-  expect(mine.zone()).toMatchObject({ name: 'Sud', version: 2 });
+  expect(mine.zone()).toMatchObject({ name: 'Sud', version: version + 1 });
   expect(mine.notices()).toEqual([merchantMessages.zoneUpdated]);
 });
 
 it('ends without a call when nothing changed', async () => {
   const { mine } = await setup();
+  const held = mine.zone();
   expect(await mine.typeAndSave('Nord')).toBe('unchanged');
   expect(mine.edit()).toBeUndefined();
-  expect(mine.zone().version).toBe(1);
+  expect(mine.zone()).toBe(held);
 });
 
 it('reports invalid input without sending it, and clears the message when the input changes', async () => {
@@ -132,10 +134,11 @@ it('keeps the typed text after a refusal, with the server’s message', async ()
 
 it('saves on the newer version when another field was changed meanwhile', async () => {
   const { mine, besides } = await setup();
+  const { version = 0 } = mine.zone();
   mine.type('Sud');
   await besides.typeAndSave('yvr2');
   expect(await mine.save()).toBe('saved');
-  expect(mine.zone()).toMatchObject({ name: 'Sud', facility: 'yvr2', version: 3 });
+  expect(mine.zone()).toMatchObject({ name: 'Sud', facility: 'yvr2', version: version + 2 });
 });
 
 it('asks about a change of the same field and names the person; Keep mine overwrites it unless it changed once more', async () => {
@@ -167,11 +170,12 @@ it('also asks about a change that the screen already shows, and names the person
   mine.type('Sud');
   await theirs.typeAndSave('Ouest');
   await mine.read();
-  expect(mine.zone().name).toBe('Ouest');
+  const { name, version } = mine.zone();
+  expect(name).toBe('Ouest');
   expect(await mine.save()).toBe('conflict');
-  expect(mine.edit()).toMatchObject({ phase: 'conflict', changed: { name: 'Test admin', version: 2 } });
+  expect(mine.edit()).toMatchObject({ phase: 'conflict', changed: { name: 'Test admin', version } });
   mine.store.dispatch(startOver(mine.editing));
-  expect(mine.edit()).toMatchObject({ phase: 'editing', draft: 'Ouest', seen: 'Ouest', version: 2 });
+  expect(mine.edit()).toMatchObject({ phase: 'editing', draft: 'Ouest', seen: 'Ouest', version });
   expect(mine.unsaved()).toEqual([]);
 });
 

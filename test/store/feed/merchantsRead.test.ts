@@ -165,7 +165,7 @@ it('shows the new names of more merchants than it reads one by one, and all of t
   line.requests.length = 0;
   const lost = line.refuse(({ path }) => path === '/api/merchants');
   page.letGo();
-  await until(() => lost.times() > 0);
+  await untilState(store, lost.times, (times) => times > 0);
   lost.end();
   expect(selectNotices(store.getState())).toEqual([]);
 
