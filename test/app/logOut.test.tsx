@@ -1,9 +1,12 @@
 /** Log Out asks while a job is running, because it would pause the job, or while something typed is not saved. */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../src/paths';
 import { draftDropped, draftKept } from '../../src/store/unsaved/draftsSlice';
 import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
 import { aJob } from '../support/aJob';
-import { renderApp, setPageWidth } from '../support/renderApp';
+import { EMPTY_SERVER, renderApp, setPageWidth } from '../support/renderApp';
+import { ELISABETH } from '../features/merchants/support';
+import { aZone } from '../features/zones/support';
 
 beforeEach(() => setPageWidth(1440));
 
@@ -47,4 +50,43 @@ it('no longer names a change as unsaved that was saved while the question was op
   expect(question).toHaveAccessibleName('Log out?');
   expect(question).toHaveTextContent('Nothing typed is waiting to be saved, and nothing is running.');
   expect(question).not.toHaveTextContent('Zone Laval');
+});
+
+/** Opens another page as the browser's Back does. */
+function openPage(to: string): void {
+  window.history.pushState(null, '', to);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
+it('tells forms of the same name apart by the merchants that they belong to', async () => {
+  const merchants = [
+    { ...ELISABETH, id: 'mer_un', name: 'Maison Un' },
+    { ...ELISABETH, id: 'mer_deux', name: 'Maison Deux' },
+  ];
+  const { user } = renderApp({
+    at: '/bulk_update',
+    roles: ['admin'],
+    answers: [
+      {
+        getMerchant: ({ params }) => ({
+          ...merchants.find(({ id }) => id === params.id)!,
+          zones: [{ ...aZone('Laval', { H7A: 8.75 }), id: `zon_${params.id}` }],
+          shippingRules: [],
+        }),
+      },
+      EMPTY_SERVER,
+    ],
+  });
+  for (const { id } of merchants) {
+    openPage(paths.zones({ merchantId: id, merchantName: 'Maison' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit zone Laval' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Zone: Laval' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Zone Name' }), ' Ouest');
+    openPage(paths.bulkUpdate());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  }
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Not saved: Edit Zone: Laval (Maison Un), Edit Zone: Laval (Maison Deux).',
+  );
 });

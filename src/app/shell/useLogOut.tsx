@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectRunningTitles } from '../../store/jobs/jobsSelectors';
 import { signOut } from '../../store/session/sessionThunks';
 import type { RootState } from '../../store/types';
-import { selectUnsavedPlaces } from '../../store/unsaved/unsavedPlaces';
+import { selectUnsavedPlaces, unsavedPlaceName } from '../../store/unsaved/unsavedPlaces';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 interface Question {
@@ -16,7 +16,7 @@ interface Question {
 
 /** What the user should know before logging out; null if nothing is lost or stopped. */
 function questionOf(state: RootState): Question | null {
-  const unsaved = selectUnsavedPlaces(state).map(({ what }) => what);
+  const unsaved = selectUnsavedPlaces(state).map(unsavedPlaceName);
   const running = selectRunningTitles(state);
   if (unsaved.length === 0 && running.length === 0) return null;
   const warnings = [

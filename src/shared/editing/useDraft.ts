@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { deepEqual } from '../../lib/deepEqual';
-import { withTarget, type RuleTarget, type ZoneTarget } from '../../paths';
+import { readMerchantQuery, withTarget, type RuleTarget, type ZoneTarget } from '../../paths';
+import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { draftDropped, draftKept, selectDraft } from '../../store/unsaved/draftsSlice';
 import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
@@ -40,12 +41,12 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   const { id } = options;
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { to } = usePlace(options.what, options.target);
+  const place = usePlace(options.what, options.target);
   const [begin] = useState(options.initial);
   const kept = useAppSelector((state) => selectDraft(state, id));
   const [wasKept] = useState(kept?.isTyped === true);
-  const latest = useRef({ ...options, to });
-  latest.current = { ...options, to };
+  const latest = useRef({ ...options, place });
+  latest.current = { ...options, place };
 
   const drop = useCallback(() => dispatch(draftDropped(id)), [dispatch, id]);
   const dropSent = useCallback(
@@ -61,11 +62,11 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
       if (state.session.email === null) return;
       const before = selectDraft(state, id);
       const value = isChange(next) ? next(before === undefined ? begin : (before.value as Value)) : next;
-      const { what, to, isTyped = (typed) => !deepEqual(typed, begin) } = latest.current;
+      const { place, isTyped = (typed) => !deepEqual(typed, begin) } = latest.current;
       // Change nothing if it is equal: a form that sets its rows after each render would otherwise loop forever.
-      if (before?.to === to && deepEqual(value, before.value)) return;
+      if (before?.to === place.to && deepEqual(value, before.value)) return;
       if (deepEqual(value, begin)) dispatch(draftDropped(id));
-      else dispatch(draftKept({ id, draft: { what, to, value, isTyped: isTyped(value) } }));
+      else dispatch(draftKept({ id, draft: { ...place, value, isTyped: isTyped(value) } }));
     },
     [dispatch, store, id, begin],
   );
@@ -86,7 +87,9 @@ const isChange = <Value>(next: Value | ((before: Value) => Value)): next is (bef
 /** A place with input on this page, and the link that opens it again. */
 export function usePlace(what: string, target?: ZoneTarget | RuleTarget): UnsavedPlace {
   const { pathname, search } = useLocation();
-  return { what, to: pathname + withTarget(search, target) };
+  const { merchantId } = readMerchantQuery(search);
+  const merchant = useAppSelector((state) => selectMerchantById(state, merchantId)?.name);
+  return { what, merchant, to: pathname + withTarget(search, target) };
 }
 
 /** Drops a draft that was opened but not typed into. */

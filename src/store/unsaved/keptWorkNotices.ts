@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages';
 import { warningNotice } from '../notices/noticesSlice';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 import type { AppStartListening } from '../types';
-import { selectUnsavedPlaces } from './unsavedPlaces';
+import { selectUnsavedPlaces, unsavedPlaceName } from './unsavedPlaces';
 
 /** Registers the listeners; called once per store. */
 export function listenToKeptWork(startListening: AppStartListening): void {
@@ -21,7 +21,7 @@ export function listenToKeptWork(startListening: AppStartListening): void {
     effect: (_action, api) => {
       if (!api.getOriginalState().keptWork?.isUnsaved) return;
       // Empty if the work belonged to another person.
-      const lines = selectUnsavedPlaces(api.getState()).map(({ what }) => what);
+      const lines = selectUnsavedPlaces(api.getState()).map(unsavedPlaceName);
       if (lines.length > 0)
         api.dispatch(warningNotice('session/kept', messages.typedIsBack, { lines, isLong: true }));
     },

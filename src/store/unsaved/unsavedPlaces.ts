@@ -1,6 +1,6 @@
 /**
  * Finds typed, unsaved work in the store. A slice with typed values registers how to find them. The questions before a
- * reload and before Log Out, the list in the menu, and the notice after signing in again use it.
+ * reload and before Log Out, and the notice after signing in again, use it.
  */
 import type { RootState } from '../types';
 
@@ -8,6 +8,8 @@ import type { RootState } from '../types';
 export interface UnsavedPlace {
   /** Its name, as on its page: `Add Merchant`. */
   readonly what: string;
+  /** The name of the merchant that it belongs to, where `what` does not say so: zones of two may have the same name. */
+  readonly merchant?: string | undefined;
   /** The address where the person can continue. */
   readonly to: string;
 }
@@ -21,9 +23,15 @@ export function findUnsavedIn(find: Find): void {
   finders.push(find);
 }
 
+/** The name of a place outside its page: `Edit Zone: Laval (Maison Un)`. */
+export const unsavedPlaceName = ({ what, merchant }: UnsavedPlace): string =>
+  merchant ? `${what} (${merchant})` : what;
+
 /** Everything that the signed-in person typed and has not saved; each place once. */
 export const selectUnsavedPlaces = (state: RootState): readonly UnsavedPlace[] => [
-  ...new Map(finders.flatMap((find) => find(state)).map((place) => [place.what, place])).values(),
+  ...new Map(
+    finders.flatMap((find) => find(state)).map((place) => [unsavedPlaceName(place), place]),
+  ).values(),
 ];
 
 /**

@@ -1,6 +1,8 @@
 /** A tab that is opened while another tab enters or sends a large job shows the whole of it. */
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
 import type { JobId } from '../../../src/store/jobs/jobTypes';
+import type { TabMessage } from '../../../src/store/jobs/jobsChannel';
+import { deferred } from '../../support/deferred';
 import { unsignedToken } from '../../support/unsignedToken';
 import {
   aBrowser,
@@ -8,10 +10,12 @@ import {
   finished,
   openTab,
   slowStorage,
+  storedAsDone,
   until,
   type Browser,
   type Tab,
 } from '../workflows/tabs';
+import { refusePuts } from './refusePuts';
 
 let send: (id: string) => Promise<ItemAnswer>;
 const checkJob = defineJob({
@@ -30,7 +34,10 @@ registerJobs([checkJob]);
 beforeEach(() => {
   send = (id) => Promise.resolve({ data: { requestId: `req-${id}` } });
 });
-afterEach(closeTabs);
+afterEach(() => {
+  closeTabs();
+  jest.restoreAllMocks();
+});
 
 const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 });
 const aTab = (browser: Browser) =>
@@ -66,17 +73,40 @@ it.each([
   },
 );
 
-it('OAC-04 tabs that follow a job lose none of its results when another tab is opened', async () => {
+it('OAC-04 a tab that follows a job loses no result when another tab is opened on a full disk', async () => {
   const browser = aBrowser();
+  const [beforeFull, beforeLate] = [deferred(), deferred()];
+  // The job waits at its 50th and at its 1,500th order.
+  send = async (id) => {
+    const at = IDS.indexOf(id);
+    if (at >= 50) await beforeFull.until;
+    if (at >= 1_500) await beforeLate.until;
+    return { data: { requestId: `req-${id}` } };
+  };
   const owner = aTab(browser);
   const follower = aTab(browser);
-  slowStorage(4);
   const jobId = owner.engine.start(checkJob, IDS, {}) ?? '';
-  const tabs = [follower];
-  for (const count of [500, 1_000, 1_500]) {
-    await until(() => owner.job(jobId).counts.succeeded >= count);
-    tabs.push(aTab(browser));
-  }
-  await finished(owner, jobId);
-  await until(() => tabs.every((tab) => showsAll(tab, jobId)));
+  await storedAsDone(jobId, 50);
+  refusePuts(({ store }) => store === 'jobs');
+  beforeFull.end();
+  await until(() => follower.store.getState().jobs.byId[jobId]?.counts.succeeded === 1_500);
+  // The late tab asks the owner to store what it knows. The owner answers that it has, but the disk refused it.
+  const hasAnswered = heard(browser, 'stored');
+  aTab(browser);
+  await hasAnswered;
+  beforeLate.end();
+  await until(() => follower.job(jobId).state === 'completed');
+  expect(follower.job(jobId).counts.succeeded).toBe(IDS.length);
 });
+
+/** Resolves when a tab of the browser has sent the others a message of this type. */
+function heard(browser: Browser, type: TabMessage['type']): Promise<void> {
+  const channel = new BroadcastChannel(browser.channelName);
+  return new Promise((resolve) => {
+    channel.onmessage = ({ data }: { data: { readonly message: TabMessage } }) => {
+      if (data.message.type !== type) return;
+      channel.close();
+      resolve();
+    };
+  });
+}
