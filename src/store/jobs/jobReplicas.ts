@@ -146,8 +146,6 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
         // Storage may still know how far the last owner may have come. If it has nothing, all may have been sent.
         const mark = stored ? stored.mark : Infinity;
         if (known && mayHaveBeenSent) await show({ ...itemsOf(known), mark }, true, session);
-        // The owner could not store it. The next time that it does for any tab, read it here too.
-        if (!known && isAnswer) sinceHello.set(jobId, received);
         return 'torn';
       }
       await show(stored, mayHaveBeenSent, session);
@@ -229,10 +227,9 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     receive(message) {
       const { jobId } = message;
       if (message.type === 'stored') {
-        // Tabs that did not ask, and know the job, read nothing: storage may be behind what they show.
+        // Tabs that did not ask know the job: storage may be behind what they show.
         const { to = platform.tab } = message;
-        const isWanted = to === platform.tab || !jobOf(jobId);
-        if (isWanted && sinceHello.has(jobId)) void reload(jobId, false, true);
+        if (to === platform.tab && sinceHello.has(jobId)) void reload(jobId, false, true);
         return;
       }
       sinceHello.get(jobId)?.push(message.event);
