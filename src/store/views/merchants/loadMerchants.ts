@@ -106,8 +106,7 @@ export const loadMerchants =
       const error = toApiError(thrown);
       if (!isCurrent() || error.cause === 'superseded') return true;
       dispatch(listFailed(error.message));
-      if (!isQuiet)
-        dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
+      if (!isQuiet) dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
       return !mayPass(error);
     }
   };
