@@ -17,8 +17,8 @@ interface CutTextProps {
 
 /**
  * A text that must be readable to its end in a place of fixed size, outside of buttons and links (`CutTips`). If it is
- * cut off, stands for several, or its tooltip says more, it is a tab stop, and its tooltip has all of them. Screen readers read them in any
- * case.
+ * cut off, stands for several, or its tooltip says more, it is a tab stop, and its tooltip has all of them. Screen
+ * readers read them in any case.
  */
 export function CutText({ texts, whole = texts.join('\n'), icon, className = '', children }: CutTextProps) {
   const [first = '', ...others] = texts;

@@ -174,7 +174,8 @@ it('has no violation, and fits a small window', async () => {
   await page.keyboard.press('ArrowDown');
   // Its name and details wrap, and are visible as a whole.
   await eventually(async () => {
-    const first = await chosen(page).boundingBox();
+    const [above, first] = [await field(page).boundingBox(), await chosen(page).boundingBox()];
+    expect(first?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 999) + (above?.height ?? 0));
     expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThanOrEqual(256);
   });
   await closePage(page);

@@ -25,14 +25,24 @@ function removal(marks: string): (text: string) => string {
 const withoutMarks = removal(MARKS);
 const withoutMarksAndBrackets = removal(MARKS + BRACKETS);
 
-/** A text with one bracket of a pair: the other one was part of the id, as in `A-12(2)`. */
-const HALF = /[<([{][^>)\]}]*$|^[^<([{]*[>)\]}]/;
+/** Whether a text has only one bracket of a pair: the other one was part of the id, as in `A-12(2)`. */
+function isHalf(text: string): boolean {
+  let open = 0;
+  for (const letter of text) {
+    if ('<([{'.includes(letter)) open += 1;
+    else if ('>)]}'.includes(letter)) open -= 1;
+    if (open < 0) return true;
+  }
+  return open > 0;
+}
 
 /** A copied id without what surrounds it and without invisible characters. */
 export function bareId(text: string): OrderId {
-  const shown = withoutLinks(withoutInvisible(text));
+  const shown = withoutMarks(withoutLinks(withoutInvisible(text)));
   const bare = withoutMarksAndBrackets(shown);
-  return HALF.test(bare) ? withoutMarks(shown) : bare;
+  if (!isHalf(bare)) return bare;
+  const inner = withoutMarks(/^[<([{](.*)[>)\]}]$/s.exec(shown)?.[1] ?? '');
+  return inner === '' || isHalf(inner) ? shown : inner;
 }
 
 /**

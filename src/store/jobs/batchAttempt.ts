@@ -172,7 +172,8 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
       const [first] = again;
       if (failures >= deps.tries) {
         again.forEach(({ item, error }) => settle(item, 'unknown', { reason: jobTexts.lostAnswer, error }));
-        // Giving up on some is no progress.
+        // The others have tries of their own.
+        failures = 0;
         settledBefore = settledCount;
         readFaults = faultOf(again);
         const known = new Set(notDone);

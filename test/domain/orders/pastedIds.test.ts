@@ -54,7 +54,8 @@ describe('BULK-03 two ids are found', () => {
 });
 
 it('BULK-03 brackets that are part of an id stay', () => {
-  expect(read('A-12(2)\n"A-12(3)"\n(B)4\n(A-5)')).toEqual(['1 A-12(2)', '2 A-12(3)', '3 (B)4', '4 A-5']);
+  const text = 'A-12(2)\n"A-12(3)"\n(B)4\n(A-5)\n(“A-12(6)”)\n';
+  expect(read(text)).toEqual(['1 A-12(2)', '2 A-12(3)', '3 (B)4', '4 A-5', '5 A-12(6)']);
 });
 
 it('BULK-03 an id in a table is one cell, as in a file', () => {

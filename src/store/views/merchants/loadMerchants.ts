@@ -71,7 +71,8 @@ const askForPage =
 
 /**
  * Loads the whole list, or the result of a name search. Rows appear as they arrive. With `keeps`, the present rows stay
- * until all new ones have arrived. A failure is shown and can be retried; `isQuiet` leaves that to the caller.
+ * until all new ones have arrived. A failure is shown and can be retried; with `isQuiet`, one that may
+ * pass in a moment is left to the caller.
  * @returns false if it failed and the same load may succeed in a moment
  */
 export const loadMerchants =
@@ -99,20 +100,23 @@ export const loadMerchants =
       }
       const { wantedId, isOvertaken } = selectMerchantList(getState());
       dispatch(listCompleted({ ids: sorted(getState(), [...seen]), at: now() }));
-      if (isOvertaken) return await dispatch(repeat());
+      if (isOvertaken) return await dispatch(repeat(isQuiet));
       if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
       return true;
     } catch (thrown) {
       const error = toApiError(thrown);
       if (!isCurrent() || error.cause === 'superseded') return true;
       dispatch(listFailed(error.message));
-      if (!isQuiet) dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
+      if (!isQuiet || !mayPass(error))
+        dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
       return !mayPass(error);
     }
   };
 
-const repeat = (): AppThunk<Promise<boolean>> => (dispatch, getState) =>
-  dispatch(loadMerchants(selectMerchantList(getState()).search, { keeps: true, isRepeat: true }));
+const repeat =
+  (isQuiet = false): AppThunk<Promise<boolean>> =>
+  (dispatch, getState) =>
+    dispatch(loadMerchants(selectMerchantList(getState()).search, { keeps: true, isRepeat: true, isQuiet }));
 
 /**
  * Called when somebody else has changed merchants. A list that was loading at that time is loaded again: it may have
