@@ -146,11 +146,16 @@ function runAxe(page: Page, exclude: readonly string[], rules?: readonly string[
           ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
         };
       };
+      // A tooltip that fades out just then would have another contrast than when it is read.
+      const still = new CSSStyleSheet();
+      still.replaceSync('* { transition: none !important; animation: none !important; }');
+      document.adoptedStyleSheets.push(still);
       const { violations } = await axe.run(
         { exclude: excluded.map((selector) => [selector]) },
         // Do not describe what passes, which saves a fifth of the work.
         { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) },
       );
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       return violations.map(
         ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
       );
