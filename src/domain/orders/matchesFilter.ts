@@ -6,6 +6,7 @@ import { isApproximate } from './approximate';
 import { findMatches } from './findTerms';
 import { searchRequest, type OrderFilter } from './orderFilter';
 import type { OrderRecord } from './orderRecord';
+import { foldReference } from './refNumber';
 
 /**
  * Whether the server would list the order for this filter, with days in `zone`, at the moment `now`. An order without a
@@ -23,7 +24,7 @@ export function matchesFilter(
   return (
     (wanted.find === undefined || findMatches(order, wanted.find).length > 0) &&
     equals(wanted.id, order.id) &&
-    equals(wanted.refNumber?.toLowerCase(), order.refNumber?.toLowerCase()) &&
+    equals(foldReference(wanted.refNumber), foldReference(order.refNumber)) &&
     equals(wanted.merchantId, order.merchantId) &&
     equals(
       wanted.orderStatus && (STATUS_ALIASES[wanted.orderStatus] ?? wanted.orderStatus),
@@ -48,8 +49,8 @@ const isLate = ({ orderStatus, completeBefore }: OrderRecord, now: EpochMs): boo
   completeBefore != null &&
   completeBefore < now;
 
-function equals(wanted: string | undefined, held: string | undefined): boolean {
-  return wanted === undefined || wanted === held;
+function equals(wanted: string | null | undefined, held: string | null | undefined): boolean {
+  return wanted == null || wanted === held;
 }
 
 function reaches(

@@ -53,6 +53,12 @@ describe('whether an order still matches a search', () => {
     ['another status', { orderStatus: 'GEOCODED' }, { orderStatus: 'PICKUP_READY' }, false],
     ['an alias', { orderStatus: 'ACTIVE' }, { orderStatus: 'DELIVERY_EN_ROUTE' }, true],
     ['reference in another case', { refNumber: 'abc' }, { refNumber: 'ABC' }, true],
+    [
+      'a reference with the accent as a letter of its own',
+      { refNumber: 'RE\u0301F-1' },
+      { refNumber: 'R\u00c9F-1' },
+      true,
+    ],
     ['part of a reference', { refNumber: 'AB' }, { refNumber: 'ABC' }, false],
     ['another merchant', { merchantId: 'mer_2' }, {}, false],
     ['another id', { id: 'ord_2' }, {}, false],
