@@ -1,3 +1,4 @@
+import { merchantUsersApi } from '../../../src/api/merchantUsersApi';
 import { emailLooksLike } from '../../../src/contract/lookAlikes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
@@ -151,6 +152,14 @@ describe('Edit User', () => {
     expect(await screen.findByRole('heading', { name: why })).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(screen.getByRole('button', { name: 'Back to users' })).toBeTruthy();
+  });
+
+  it('does not report the user as deleted when the address has other capitals, which the server ignores', async () => {
+    const { store } = openUsers({ at: EDIT.replace('amelie', 'Amelie'), answers: { getUser: () => AMELIE } });
+    expect(await field('Name')).toHaveValue('Amélie');
+    const list = merchantUsersApi.endpoints.listMerchantUsers.select(MERCHANT.id);
+    await waitFor(() => expect(list(store.getState()).isSuccess).toBe(true));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('ROUTE-16 does not open for an admin', async () => {
