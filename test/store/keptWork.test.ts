@@ -88,6 +88,7 @@ const TYPED: readonly [string, (store: AppStore) => void, (state: RootState) => 
           ref: { merchantId, username: 'ana@example.com' },
           field: 'name',
           value: 'Typed',
+          before: 'Ana',
         }),
       ),
     ({ views }) => views.merchantUsers,

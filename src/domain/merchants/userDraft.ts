@@ -44,14 +44,17 @@ export const userConflicts = (
     return was !== undefined && !sameText(field, now[field], was) && !sameText(field, now[field], typed);
   });
 
-/** Whether discarding the input would lose anything. Phones are compared by their digits. */
-export function isUserTouched(typed: UserValues, before: UserValues): boolean {
-  return (
-    typed.name !== before.name ||
-    typed.email !== before.email ||
-    toMerchantPhone(typed.phone) !== toMerchantPhone(before.phone)
-  );
-}
+/**
+ * Whether the typed text is what the field shows without it. Phones are compared by their digits; a text without digits
+ * differs from no phone, so that the form can say what is wrong with it.
+ */
+export const isAsBefore = (field: UserField, typed: string, before: string): boolean =>
+  typed === before ||
+  (field === 'phone' && /\d/.test(typed) && toMerchantPhone(typed) === toMerchantPhone(before));
+
+/** Whether discarding the input would lose anything. */
+export const isUserTouched = (typed: UserValues, before: UserValues): boolean =>
+  (Object.keys(typed) as UserField[]).some((field) => !isAsBefore(field, typed[field], before[field]));
 
 /**
  * The values to send. A stored phone (`before`) that is not valid by today's rule is sent unchanged until it is edited.

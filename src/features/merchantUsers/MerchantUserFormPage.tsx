@@ -4,6 +4,7 @@ import { SERVICE_GROUP } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { sameEmail } from '../../lib/email';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectIsUserTouched } from '../../store/views/merchantUsers/userFormSlice';
@@ -64,7 +65,7 @@ function EditUser({ merchant, username, backTo }: EditUserProps) {
   const { currentData: users, isFetching } = useListMerchantUsersQuery(merchant.id, {
     refetchOnMountOrArgChange: true,
   });
-  const isGone = !isFetching && users?.some((one) => one.username === username) === false;
+  const isGone = !isFetching && users?.some((one) => sameEmail(one.username, username)) === false;
   if (problem !== null) return <PageProblem title={problem} {...(retry && { onRetry: retry })} />;
   if (user === null) return <PageWaiting label="Loading the user" />;
   // A username belongs to one merchant, but the address may name another.

@@ -109,10 +109,8 @@ export function useMerchantUserForm(
     isTouched,
     isKept: wasKept && isTouched,
     form,
-    change: (field) => (value) => {
-      const shown = user !== null && { seen: before[field] };
-      dispatch(userFormActions.changed({ ref, field, value, ...shown }));
-    },
+    change: (field) => (value) =>
+      void dispatch(userFormActions.changed({ ref, field, value, before: before[field] })),
     submit: (event) => {
       event.preventDefault();
       void save();

@@ -89,7 +89,8 @@ function hintFor({ activated, account }: StaffUser): string | null {
   if (activated) return null;
   // A server that reports nothing more about accounts.
   if (!account) return 'Edit also activates the account, once the person has registered.';
-  return account.hasPassword
-    ? 'The account stays deactivated. Activate it from the menu of its row.'
+  if (account.hasPassword) return 'The account stays deactivated. Activate it from the menu of its row.';
+  return account.invitation?.isExpired
+    ? 'The invitation has expired. Send it again from the menu of its row.'
     : 'The account is activated when the person registers through the invitation link.';
 }

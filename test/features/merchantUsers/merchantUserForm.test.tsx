@@ -1,5 +1,7 @@
+import { merchantUsersApi } from '../../../src/api/merchantUsersApi';
 import { emailLooksLike } from '../../../src/contract/lookAlikes';
 import { screen, waitFor, within } from '@testing-library/react';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
@@ -153,6 +155,14 @@ describe('Edit User', () => {
     expect(screen.getByRole('button', { name: 'Back to users' })).toBeTruthy();
   });
 
+  it('does not report the user as deleted when the address has other capitals, which the server ignores', async () => {
+    const { store } = openUsers({ at: EDIT.replace('amelie', 'Amelie'), answers: { getUser: () => AMELIE } });
+    expect(await field('Name')).toHaveValue('Amélie');
+    const list = merchantUsersApi.endpoints.listMerchantUsers.select(MERCHANT.id);
+    await waitFor(() => expect(list(store.getState()).isSuccess).toBe(true));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('ROUTE-16 does not open for an admin', async () => {
     openUsers({ at: EDIT, roles: ['admin'] });
     await waitFor(() => expect(address()).not.toBe(EDIT));
@@ -215,6 +225,29 @@ describe('input', () => {
     window.history.back();
     await waitFor(async () => expect((await field('Name')).value).toBe('Amélie'));
     expect(screen.queryByText(kept)).toBeNull();
+  });
+
+  it.each([
+    ['a new', ADD],
+    ['an edited', EDIT],
+  ])('for %s user that is typed and taken back leaves nothing unsaved', async (_which, at) => {
+    const { user, store } = openUsers({ at });
+    await user.type(await field('Name'), 'x');
+    await user.type(await field('Phone'), '{Backspace}7');
+    expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
+    await user.type(await field('Name'), '{Backspace}');
+    await user.type(await field('Phone'), at === ADD ? '{Backspace}' : '{Backspace}2');
+    expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+  });
+
+  it('that was taken back is no conflict when somebody else changes the field', async () => {
+    let { name } = AMELIE;
+    const { user } = openUsers({ at: EDIT, answers: { getUser: () => ({ ...AMELIE, name }) } });
+    await user.type(await field('Name'), 'x{Backspace}');
+    name = 'Amélie Tremblay';
+    await visitRates(user);
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Amélie Tremblay'));
+    expect(screen.queryByRole('group', { name: /changed in the meantime/ })).toBeNull();
   });
 
   it('is discarded by Cancel, which asks if there is something to lose', async () => {

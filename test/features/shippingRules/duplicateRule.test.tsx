@@ -4,13 +4,13 @@ import { toast } from '../../support/toasts';
 import { ELISABETH } from '../merchants/support';
 import { aZone } from '../zones/support';
 import { addButton, choose, select, theForm } from './addSupport';
-import { added, CENTRE_LAVAL, openRules } from './support';
+import { added, aRule, aService, CENTRE_LAVAL, openRules } from './support';
 
 const DUPLICATE = 'Duplicate shipping rule Centre to Laval';
 const ZONES = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Québec', { G1A: 9 })];
-const open = () =>
+const open = (rule = CENTRE_LAVAL) =>
   openRules({
-    rules: [CENTRE_LAVAL],
+    rules: [rule],
     answers: {
       getMerchant: () => ({ ...ELISABETH, zones: ZONES }),
       createShippingRule: ({ body }) => added(body),
@@ -40,6 +40,21 @@ it('starts Add Shipping Rules with everything but the destination, and adds the 
   const { deliveryConstraintsByWeek, pickupConstraintsByWeek } = CENTRE_LAVAL as unknown as typeof sent &
     object;
   expect(sent).toMatchObject({ deliveryConstraintsByWeek, pickupConstraintsByWeek });
+});
+
+it('shows the dispatcher of a copied service as stored, and sends the provider once it is chosen', async () => {
+  const { user, calls } = open(aRule('Centre', 'Laval', { speed: [aService('SAMEDAY', 5, 'old')] }));
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await theForm();
+  const dispatcher = screen.getByRole('combobox', { name: 'Dispatcher' });
+  expect(dispatcher).toHaveDisplayValue('old');
+  await user.selectOptions(dispatcher, 'Boréal');
+  await choose(user, 'Destination Zone', 'Québec');
+  await user.click(addButton());
+  await toast('Shipping Rule Added.');
+  expect(calls('POST').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ speedPricing: { pricingRows: [aService('SAMEDAY', 5, 'routing')] } }),
+  ]);
 });
 
 it('asks before it replaces a rule that is being typed', async () => {

@@ -168,6 +168,7 @@ describe('Edit', () => {
   it.each([
     [CLOSED, 'The account stays deactivated. Activate it from the menu of its row.'],
     [INVITED, 'The account is activated when the person registers through the invitation link.'],
+    [EXPIRED, 'The invitation has expired. Send it again from the menu of its row.'],
   ])('says that it does not activate $email', async ({ email }, hint) => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: `Edit ${email}` }));

@@ -32,7 +32,7 @@ async function aConsole() {
     form: () => selectUserForm(store.getState(), ref),
     type: (typed: Readonly<Record<'name' | 'phone' | 'email', string>>) => {
       for (const field of ['name', 'phone', 'email'] as const) {
-        store.dispatch(userFormActions.changed({ ref, field, value: typed[field] }));
+        store.dispatch(userFormActions.changed({ ref, field, value: typed[field], before: '' }));
       }
     },
     save: () => store.dispatch(saveMerchantUser({ id, name }, null)),

@@ -17,7 +17,10 @@ interface ServiceFieldsProps {
   readonly errors: SpeedErrors;
   /** The service of the chosen type that the rule already has, and that this one replaces (SPD-09). */
   readonly replaced?: Pick<SpeedPricingRow, 'speedPricingType' | 'price'> | undefined;
-  /** The possible dispatcher: the product's key with the provider's name (SPD-08). None is always an option too. */
+  /**
+   * The offered dispatcher: the product's key with the provider's name (SPD-08). None is always an option too, and so is
+   * another dispatcher while it is the value.
+   */
   readonly provider: { readonly productKey: string; readonly providerName: string };
   /**
    * Set while the service is sent: fields are read-only, not disabled, so that one submitted with Enter keeps the
@@ -46,6 +49,8 @@ export function ServiceFields({
   const typeError = wordsAt(errors, 'speedPricingType', 'speedPricingType');
   const priceError = wordsAt(errors, 'price', 'price');
   const typeErrorId = `${id}-type-error`;
+  // Without its own option, the select would show the provider and still send this one.
+  const isOther = value.dispatcher !== '' && value.dispatcher !== productKey;
   const choose = (chosen: string) => {
     const offered = OFFERED_SPEED_TYPES.find((one) => one === chosen);
     onChange(offered ? withSpeedType(value, offered) : { ...value, speedPricingType: '' });
@@ -108,6 +113,7 @@ export function ServiceFields({
           >
             <option value={productKey}>{providerName}</option>
             <option value="">None</option>
+            {isOther && <option value={value.dispatcher}>{value.dispatcher}</option>}
           </HTMLSelect>
         </FormGroup>
       </div>

@@ -9,7 +9,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../../domain/merchants/merchantUsers';
-import type { UserField, UserProblems, UserValues } from '../../../domain/merchants/userDraft';
+import {
+  isAsBefore,
+  type UserField,
+  type UserProblems,
+  type UserValues,
+} from '../../../domain/merchants/userDraft';
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
@@ -72,26 +77,37 @@ const withForm = (state: UserFormsState, ref: UserFormRef, changes: Partial<User
   forms: { ...state.forms, [keyOf(ref)]: { ...formOf(state, ref), ...changes, ref } },
 });
 
+/** The form's input without that of one field. */
+function withoutField({ changes, seen }: Pick<UserForm, 'changes' | 'seen'>, field: UserField) {
+  const { [field]: _mine, ...otherChanges } = changes;
+  const { [field]: _was, ...otherSeen } = seen;
+  return { changes: otherChanges, seen: otherSeen };
+}
+
 type Of<Payload> = PayloadAction<Payload & { readonly ref: UserFormRef }>;
 
 const userFormSlice = createSlice({
   name: 'views/merchantUsers',
   initialState,
   reducers: {
-    /** Ignored while saving, so that the form shows what is being sent. Clears the field's problem. */
+    /**
+     * Ignored while saving, so that the form shows what is being sent. Clears the field's problem. `before` is what the
+     * field shows when nothing is typed: typing it again leaves no change.
+     */
     changed: (
       state,
       {
-        payload: { ref, field, value, seen: shown },
-      }: Of<{ readonly field: UserField; readonly value: string; readonly seen?: string }>,
+        payload: { ref, field, value, before },
+      }: Of<{ readonly field: UserField; readonly value: string; readonly before: string }>,
     ): UserFormsState => {
       const { changes, seen, problems, phase } = formOf(state, ref);
       if (phase !== 'editing') return state;
       const { [field]: _over, ...others } = problems;
       return withForm(state, ref, {
-        changes: { ...changes, [field]: value },
+        ...(isAsBefore(field, value, before)
+          ? withoutField({ changes, seen }, field)
+          : { changes: { ...changes, [field]: value }, seen: { [field]: before, ...seen } }),
         problems: others,
-        ...(shown !== undefined && { seen: { [field]: shown, ...seen } }),
       });
     },
     /** Somebody else changed the edited fields: nothing was saved, and the person decides. */
@@ -108,12 +124,8 @@ const userFormSlice = createSlice({
       { payload: { ref, field, seen: shown } }: Of<{ readonly field: UserField; readonly seen: string }>,
     ): UserFormsState => withForm(state, ref, { seen: { ...formOf(state, ref).seen, [field]: shown } }),
     /** "Take theirs": the field shows the server's value again. */
-    theirsTaken: (state, { payload: { ref, field } }: Of<{ readonly field: UserField }>): UserFormsState => {
-      const { changes, seen } = formOf(state, ref);
-      const { [field]: _mine, ...others } = changes;
-      const { [field]: _was, ...seenOthers } = seen;
-      return withForm(state, ref, { changes: others, seen: seenOthers });
-    },
+    theirsTaken: (state, { payload: { ref, field } }: Of<{ readonly field: UserField }>): UserFormsState =>
+      withForm(state, ref, withoutField(formOf(state, ref), field)),
     refused: (
       state,
       { payload: { ref, problems } }: Of<{ readonly problems: UserProblems }>,
