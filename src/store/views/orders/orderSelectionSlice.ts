@@ -21,7 +21,7 @@ type MatchPlaces = Record<OrderId, number>;
  * `allLoaded` contains every shown row of the first `pages` pages except `except`; pages loaded later are not included,
  * nor are orders that a refresh adds to these pages.
  * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ids` are rows selected
- * one by one: all of them in mode `some`, else those outside the set.
+ * one by one: all of them in mode `some`, else those outside the set. A selection without orders is always `some`.
  */
 export type OrderSelectionState = (
   | { mode: 'some' }
@@ -191,7 +191,15 @@ export const orderSelectionSlice = createSlice({
       })
       .addCase(orderListActions.orderPinned, (state) => {
         state.anchor = null;
-      });
+      })
+      .addMatcher(
+        () => true,
+        // After every change: rows that the filter hid still belong to an emptied set, and would return as selected.
+        (state) => {
+          if (state.mode === 'some' || state.count > 0) return state;
+          return { ...NONE, anchor: state.anchor, collecting: state.collecting };
+        },
+      );
   },
 });
 

@@ -29,15 +29,17 @@ export const toggleRow =
     dispatch(rangeToggled({ rows, selected: !selectIsRowSelected(state, row), row }));
   };
 
-/** Toggles the header's checkbox: selects all shown rows, or none if all are selected already. */
+/** Toggles the header's checkbox: selects all shown rows, or none if all are selected already. No rows, no change. */
 export const toggleAllLoaded = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   if (selectHeaderCheck(state) === 'all') {
     dispatch(selectionCleared());
     return;
   }
+  const count = selectOrderRowCount(state);
+  if (count === 0) return;
   const { pages, pinnedId } = state.views.orderList;
-  dispatch(allLoadedSelected({ pages: pages.length, count: selectOrderRowCount(state), pinnedId }));
+  dispatch(allLoadedSelected({ pages: pages.length, count, pinnedId }));
 };
 
 export const clearSelection = selectionCleared;

@@ -10,11 +10,13 @@ import {
 import {
   selectHeaderCheck,
   selectIsRowSelected,
+  selectMatchCollection,
   selectSelectedCount,
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
 import { loadNextPage, openOrder, searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { collectMatching } from '../../../../src/store/views/orders/selectMatching';
 import { clearSelection, toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { NOON_S, openConsole, startListServer, type ListConsole, type ListServer } from './support';
@@ -47,6 +49,8 @@ const rows = ({ store }: ListConsole) => {
   const state = store.getState();
   return Array.from({ length: selectOrderRowCount(state) }, (_, row) => selectRowId(state, row));
 };
+const ticked = (console: ListConsole) =>
+  rows(console).filter((_, row) => selectIsRowSelected(console.store.getState(), row));
 
 describe('selecting', () => {
   it('OTB-08 OTB-12 selects row by row, and returns the ids in list order', async () => {
@@ -163,6 +167,36 @@ describe('the Pickup Ready filter', () => {
     choose(console, null);
     expect(selected(console)).toEqual(shown);
     expect([count(console), check(console)]).toEqual([shown.length, 'some']);
+  });
+
+  it('OTB-07 selects nothing when it is cleared after every order was deselected', async () => {
+    const console = await openList();
+    const { store } = console;
+    choose(console, 'PICKUP READY');
+    store.dispatch(toggleAllLoaded());
+    rows(console).forEach((_, row) => store.dispatch(toggleRow(row)));
+    expect(count(console)).toBe(0);
+    choose(console, null);
+    expect([ticked(console), selected(console), count(console)]).toEqual([[], [], 0]);
+  });
+
+  it('OTB-07 selects nothing when it is cleared after Select All had no row to select', async () => {
+    const console = await openList('LOST');
+    const { store } = console;
+    choose(console, 'PICKUP READY');
+    expect(rows(console)).toEqual([]);
+    store.dispatch(toggleAllLoaded());
+    choose(console, null);
+    expect([ticked(console), selected(console), count(console)]).toEqual([[], [], 0]);
+  });
+
+  it('Select All without a row to select does not stop the count of all that match', async () => {
+    const console = await openList('LOST');
+    const { store } = console;
+    choose(console, 'PICKUP READY');
+    await store.dispatch(collectMatching());
+    store.dispatch(toggleAllLoaded());
+    expect(selectMatchCollection(store.getState())).toMatchObject({ state: 'counted', count: 0 });
   });
 
   it('OTB-07 stops after five pages with hardly any rows, and continues on request', async () => {
