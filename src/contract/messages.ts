@@ -61,6 +61,8 @@ export const messages = {
   selectAtLeastOneOrder: 'Please select at least one order.',
   phoneWithoutCountry: 'Without +1 this is a number outside Canada and the US.',
   phoneAlone: 'Only this number is saved. An extension can go into the notes.',
+  phoneBehindLost: (behind: string) =>
+    `A changed number is saved without “${behind}”. An extension can go into the notes.`,
   phoneDigits: 'A phone number has from 1 to 15 digits.',
   phoneIncomplete: 'This is not a complete phone number.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,

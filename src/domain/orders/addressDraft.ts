@@ -5,6 +5,7 @@
 import type { AddressType } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 import { fullAddress } from './addressLines';
+import { isApproximate } from './approximate';
 import type { OrderRecord } from './orderRecord';
 
 /** The text parts of an address. */
@@ -35,11 +36,16 @@ type AddressOrder = Pick<
   'recipientAddress' | 'originAddress' | 'dtoRecipientAddress' | 'dtoOriginAddress' | 'useCoordinate'
 >;
 
-/** The form's initial address: the current one, or the submitted one if there is none. */
-export function addressDraft(order: AddressOrder, type: AddressType): AddressDraft {
+/** The address to edit: the current one, or the submitted one if there is none. */
+function editedAddress(order: AddressOrder, type: AddressType): Address | null | undefined {
   const current = order[type];
   const submitted = type === 'recipientAddress' ? order.dtoRecipientAddress : order.dtoOriginAddress;
-  const address = fullAddress(current) === '' ? (submitted ?? current) : current;
+  return fullAddress(current) === '' ? (submitted ?? current) : current;
+}
+
+/** The address of an order as a draft, with its location, however accurate. */
+export function addressDraft(order: AddressOrder, type: AddressType): AddressDraft {
+  const address = editedAddress(order, type);
   return {
     ...draftTexts(address),
     ...draftPlace(address),
@@ -47,6 +53,16 @@ export function addressDraft(order: AddressOrder, type: AddressType): AddressDra
     // The order's own flag applies to the destination.
     useCoordinate: (type === 'recipientAddress' ? order.useCoordinate : address?.useCoordinate) === true,
   };
+}
+
+/**
+ * The form's initial address. It has no degrees if only an area or a street was located: saved as coordinates, its
+ * middle would count as an exact place.
+ */
+export function addressFormDraft(order: AddressOrder, type: AddressType): AddressDraft {
+  const draft = addressDraft(order, type);
+  const isPlaced = draft.useCoordinate || !isApproximate(editedAddress(order, type));
+  return isPlaced ? draft : { ...draft, ...draftPlace(null) };
 }
 
 /** The texts of an address, trimmed; empty for missing parts. */

@@ -10,6 +10,7 @@ import { deepEqual } from '../../lib/deepEqual';
 import { toPlainText } from '../../lib/plainText';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress, placeLine } from './addressLines';
+import { isApproximate } from './approximate';
 
 type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
 
@@ -20,7 +21,7 @@ type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', stri
 export function withSuggestion(draft: AddressDraft, suggested: Address, typed: string): AddressDraft {
   const texts = draftTexts(suggested);
   // The middle of an area is not the place of the address.
-  const isPlaced = suggested.location && (suggested.locationAccuracy ?? 'exact') === 'exact';
+  const isPlaced = suggested.location && !isApproximate(suggested);
   const place = isPlaced ? draftPlace(suggested) : { lat: draft.lat, lng: draft.lng };
   // A suggestion may name the whole street: keep a house number that was typed before it.
   const typedNumber = /^\s*(\d+[A-Za-z]?)\s+\S/.exec(typed)?.[1] ?? '';
@@ -38,8 +39,11 @@ const isElsewhere = (a: AddressDraft, b: AddressDraft): boolean =>
   placeLine(textsAsSent(a)) !== placeLine(textsAsSent(b));
 
 /**
- * The draft after a change. An address with coordinates that is first changed in words, and not in its coordinates, no
- * longer uses them: they belong to the former place, and the parcel would go there. The person can turn them on again.
+ * The draft after a change. Degrees belong to the words they were found for: if the words change and the degrees do
+ * not, the parcel would go to the former place.
+ * - An address that had coordinates no longer uses them after its first change. The person can turn them on again.
+ * - Otherwise the degrees are left out, and return with the former words. Degrees that are in use and not those of the
+ *   former address stay: a person typed or chose them.
  * @param seen the form's initial values
  */
 export function withoutFormerPlace(
@@ -47,9 +51,15 @@ export function withoutFormerPlace(
   after: AddressDraft,
   seen: AddressDraft,
 ): AddressDraft {
-  const isMoved = !isElsewhere(before, seen) && isElsewhere(after, seen);
-  const keepsPlace = seen.useCoordinate && after.lat === seen.lat && after.lng === seen.lng;
-  return isMoved && keepsPlace && after.useCoordinate ? { ...after, useCoordinate: false } : after;
+  if (after.lat !== before.lat || after.lng !== before.lng || !isElsewhere(before, after)) return after;
+  const isFormerPlace = after.lat === seen.lat && after.lng === seen.lng;
+  if (seen.useCoordinate) {
+    const isFirst = !isElsewhere(before, seen);
+    return isFormerPlace && isFirst && after.useCoordinate ? { ...after, useCoordinate: false } : after;
+  }
+  if (after.useCoordinate && !isFormerPlace) return after;
+  const { lat, lng } = isElsewhere(after, seen) ? { lat: '', lng: '' } : seen;
+  return { ...after, lat, lng };
 }
 
 /** Whether the coordinates that the address had are no longer used. */

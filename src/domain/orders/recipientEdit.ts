@@ -38,6 +38,12 @@ export function reducePhone(typed: string): string {
   return typed.trim() === '' ? '' : `+${digitsOf(firstNumber(asciiDigits(typed)))}`;
 }
 
+/** What follows the number of a stored phone, such as `x12`: a changed number is saved without it. Often empty. */
+export function behindNumber(stored: string): string {
+  const text = asciiDigits(stored);
+  return text.slice(firstNumber(text).length).trim();
+}
+
 interface TypedPhone {
   readonly text: string;
   /** The number is followed by text that is not part of it; digits typed next belong to that text. */

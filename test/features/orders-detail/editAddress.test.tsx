@@ -100,6 +100,75 @@ it('OAC-12 an address with coordinates that is changed in words is looked up by 
   expect(sent()[0]?.body).not.toHaveProperty('lat');
 });
 
+describe('OAC-12 Use coordinates turned on', () => {
+  const turnOn = (user: Awaited<ReturnType<typeof openForm>>['user']) =>
+    user.click(screen.getByRole('checkbox', { name: 'Use coordinates' }));
+  const degrees = () =>
+    [field('Latitude'), field('Longitude')].map((input) => (input as HTMLInputElement).value);
+  const placedBy = (locationAccuracy: 'area' | 'street' | 'exact'): WireOrder => ({
+    ...ORDER,
+    recipientAddress: { ...ORDER.recipientAddress, locationAccuracy },
+  });
+
+  it('starts with the exact place of the address', async () => {
+    const { user } = await openForm(placedBy('exact'));
+    await turnOn(user);
+    expect(degrees()).toEqual(['43.640812', '-79.38012']);
+  });
+
+  it.each(['area', 'street'] as const)('asks for the degrees if only the %s is known', async (accuracy) => {
+    const { user, sent } = await openForm(placedBy(accuracy));
+    await turnOn(user);
+    expect(degrees()).toEqual(['', '']);
+    await user.click(save());
+    expect(field('Latitude')).toHaveAccessibleDescription('Latitude must be a number from -90 to 90.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('does not keep the place of the former words, before or after it was turned on', async () => {
+    const { user } = await openForm();
+    await replace(user, 'Street', 'Rue Sherbrooke');
+    await turnOn(user);
+    expect(degrees()).toEqual(['', '']);
+    await turnOn(user);
+    await replace(user, 'Street', 'Harbour Street');
+    await turnOn(user);
+    expect(degrees()).toEqual(['43.640812', '-79.38012']);
+    await replace(user, 'City', 'Laval');
+    expect(degrees()).toEqual(['', '']);
+  });
+
+  it('keeps degrees that were typed', async () => {
+    const { user } = await openForm();
+    await turnOn(user);
+    await replace(user, 'Latitude', '45.5');
+    await replace(user, 'City', 'Laval');
+    expect(degrees()).toEqual(['45.5', '-79.38012']);
+  });
+
+  it('has the exact place of a chosen suggestion until its words change', async () => {
+    const { user } = await openForm();
+    await replace(user, 'Street', 'mais');
+    await user.click(await screen.findByText(/^1455 Boul/));
+    expect(field('City')).toHaveValue('Montréal');
+    await turnOn(user);
+    expect(degrees()).toEqual(['45.49', '-73.57']);
+    await turnOn(user);
+    await replace(user, 'Number', '1');
+    await turnOn(user);
+    expect(degrees()).toEqual(['', '']);
+  });
+
+  it('does not keep the former place beside a suggestion without an exact one', async () => {
+    const { user } = await openForm();
+    await replace(user, 'Street', 'mais');
+    await user.click(await screen.findByText(/^Rue Maisonneuve/));
+    expect(field('City')).toHaveValue('Laval');
+    await turnOn(user);
+    expect(degrees()).toEqual(['', '']);
+  });
+});
+
 it('ODT-16 ODT-17 a missing address says so and starts with the submitted one, which can be saved unchanged', async () => {
   const { user, sent } = await openForm({ ...ORDER, recipientAddress: null });
   expect(screen.getByText('Destination not valid or being geocoded.')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 /** Text pasted into a phone number or an e-mail of an order, or typed in free form. */
 import { screen, waitFor } from '@testing-library/react';
-import { field, openEditable, pencil, queryField } from './fieldEdits';
+import { field, openEditable, ORDER, pencil, queryField } from './fieldEdits';
 
 type Editor = Awaited<ReturnType<typeof openEditable>>['user'];
 
@@ -46,6 +46,27 @@ it('OAC-08 an extension typed after a number is not saved, and the field says so
   await user.keyboard('3, 12{Enter}');
   await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { phone: '+15145550143' } }));
 });
+
+it.each([
+  ['+15145550142 x12', 'x12'],
+  ['514-555-0142 / 514-555-0143', '/ 514-555-0143'],
+])(
+  'OAC-08 what follows the number of the stored %s is named before a change drops it',
+  async (phone, behind) => {
+    const { user, sent } = await openEditable({ ...ORDER, recipient: { ...ORDER.recipient, phone } });
+    await user.click(pencil('Phone'));
+    expect(field('Phone')).toHaveAccessibleDescription(
+      new RegExp(`^A changed number is saved without “${behind}”\\. An extension can go into the notes\\.`),
+    );
+    await user.keyboard('{Enter}');
+    expect(sent()).toEqual([]);
+
+    await user.click(pencil('Phone'));
+    await user.clear(field('Phone'));
+    await user.keyboard('+15145550149{Enter}');
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { phone: '+15145550149' } }));
+  },
+);
 
 it('OAC-08 a number with an extension and without +1 gets the offer of +1 as well', async () => {
   const { user } = await openEditable();

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { messages } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { typedPhone, type RecipientField } from '../../../domain/orders/recipientEdit';
+import { behindNumber, typedPhone, type RecipientField } from '../../../domain/orders/recipientEdit';
 import type { Edit } from '../../../store/edits/edits';
 import { useAppSelector } from '../../../store/hooks';
 import { selectEditedText, textEditing } from '../../../store/views/orders/orderEditing';
@@ -33,7 +33,7 @@ export function EditableField({ order, field, children }: EditableFieldProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   useFocusBack(edits.edit !== undefined, pencil);
 
-  if (edits.edit) return <FieldEditor field={field} edits={edits} edit={edits.edit} />;
+  if (edits.edit) return <FieldEditor order={order} field={field} edits={edits} edit={edits.edit} />;
   const isEmpty = children === null || children === undefined || children === '';
   const value = (
     <div className="inline-edit-value">
@@ -59,12 +59,13 @@ export function EditableField({ order, field, children }: EditableFieldProps) {
 }
 
 interface FieldEditorProps {
+  readonly order: OrderRecord;
   readonly field: RecipientField;
   readonly edits: EditCommands<string, string>;
   readonly edit: Edit<string, string>;
 }
 
-function FieldEditor({ field, edits, edit }: FieldEditorProps) {
+function FieldEditor({ order, field, edits, edit }: FieldEditorProps) {
   const { draft, problems, wantsFocus } = edit;
   const { conflict, isSaving } = edits;
   const label = LABELS[field];
@@ -75,9 +76,11 @@ function FieldEditor({ field, edits, edit }: FieldEditorProps) {
     setHasEnded(phone.hasEnded);
     return phone.text;
   };
+  const behind = field === 'phone' && behindNumber(order.recipient?.phone ?? '');
+  const alone = hasEnded ? messages.phoneAlone : behind && messages.phoneBehindLost(behind);
   // Do not announce hints while a number is still being typed.
   const { offer, text } = (field === 'phone' && phoneHint(draft, onText)) || {};
-  const hints = [hasEnded && messages.phoneAlone, offer && text].filter(Boolean).join(' ');
+  const hints = [alone, offer && text].filter(Boolean).join(' ');
 
   return (
     <InlineEditor

@@ -10,7 +10,7 @@ import { readOrder } from '../../../api/read/readOrder';
 import { looseObject } from '../../../api/read/values';
 import { ADDRESS_TYPES, REFRESH_AFTER_EDIT_MS, type AddressType } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
-import { addressDraft, type AddressDraft } from '../../../domain/orders/addressDraft';
+import { addressDraft, addressFormDraft, type AddressDraft } from '../../../domain/orders/addressDraft';
 import { addressProblems, addressToSend, sameAddressDraft } from '../../../domain/orders/addressEdit';
 import { fullAddress } from '../../../domain/orders/addressLines';
 import { movedOnto } from '../../../domain/orders/pinDraft';
@@ -94,7 +94,7 @@ export const addressEditing = (
 ): Editing<OrderRecord, AddressDraft, AddressDraft> => ({
   ...anEdit(id, addressType),
   success: { text: messages.addressUpdated },
-  part: (order) => addressDraft(order, addressType),
+  part: (order) => addressFormDraft(order, addressType),
   same: sameAddressDraft,
   begin: (address) => address,
   read: ({ draft, seen }, state) => {
@@ -121,6 +121,7 @@ export const pinEditing = (
 ): Editing<OrderRecord, AddressDraft, AddressDraft> => ({
   ...addressEditing(id, addressType),
   id: orderEditId(id, `${addressType} pin`),
+  part: (order) => addressDraft(order, addressType),
   onto: movedOnto,
 });
 
