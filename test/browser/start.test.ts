@@ -24,8 +24,9 @@ const LOGIN_MAX = 171;
 // 2 are for jobs whose storage was full, for old jobs that leave, and for pages that nobody uses. 2 are for cut texts that
 // can be read by keyboard, for labels that are fetched again, and for saying that a page is older than the server. 3 are
 // for questions about jobs whose window has passed, for lists that others change while they load, and for a dialog that
-// opens while somebody types.
-const ORDERS_MAX = 391;
+// opens while somebody types. 1 is for texts that end in an ellipsis, for ids as they are pasted, and for coordinates that
+// belong to a former address.
+const ORDERS_MAX = 392;
 /** Scripts and style sheets, including preloaded ones. */
 const ORDERS_FILES_MAX = 14;
 /** Bytes of the page and its configuration, which are requested on each visit. */
