@@ -4,7 +4,7 @@ import { paths } from '../../src/paths';
 import { draftDropped, draftKept } from '../../src/store/unsaved/draftsSlice';
 import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
 import { aJob } from '../support/aJob';
-import { EMPTY_SERVER, renderApp, setPageWidth } from '../support/renderApp';
+import { EMPTY_SERVER, openAddress, renderApp, setPageWidth } from '../support/renderApp';
 import { ELISABETH } from '../features/merchants/support';
 import { aZone } from '../features/zones/support';
 
@@ -52,12 +52,6 @@ it('no longer names a change as unsaved that was saved while the question was op
   expect(question).not.toHaveTextContent('Zone Laval');
 });
 
-/** Opens another page as the browser's Back does. */
-function openPage(to: string): void {
-  window.history.pushState(null, '', to);
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-}
-
 it('tells forms of the same name apart by the merchants that they belong to', async () => {
   const merchants = [
     { ...ELISABETH, id: 'mer_un', name: 'Maison Un' },
@@ -78,11 +72,11 @@ it('tells forms of the same name apart by the merchants that they belong to', as
     ],
   });
   for (const { id } of merchants) {
-    openPage(paths.zones({ merchantId: id, merchantName: 'Maison' }));
+    openAddress(paths.zones({ merchantId: id, merchantName: 'Maison' }));
     await user.click(await screen.findByRole('button', { name: 'Edit zone Laval' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Zone: Laval' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Zone Name' }), ' Ouest');
-    openPage(paths.bulkUpdate());
+    openAddress(paths.bulkUpdate());
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   }
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));

@@ -1,5 +1,5 @@
 /** The whole console in jsdom: a real store, the real router, and a server whose data the test provides. */
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '../../src/contract/roles';
 import { messages } from '../../src/contract/messages';
@@ -120,3 +120,19 @@ export function renderApp({
 
 /** Path and query of the router. */
 export const address = (): string => window.location.pathname + window.location.search;
+
+/** Opens an address as the browser's Back does: without a reload, and without a click in the page. */
+export function openAddress(to: string): void {
+  act(() => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
+
+/** Goes to another page and back: open dialogs close, and what is under way continues. */
+export async function leaveAndReturn(): Promise<void> {
+  const at = address();
+  openAddress('/orders/rates');
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+  openAddress(at);
+}

@@ -3,25 +3,12 @@ import { act, screen, within } from '@testing-library/react';
 import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
 import type { Outcome } from '../../../src/store/jobs/jobTypes';
 import { aJob } from '../../support/aJob';
-import { openWorkflows } from './support';
+import { withStored } from './support';
 
 const FACTS = aJob({ kind: 'exportOrders', title: 'Export', state: 'completed', finishedAt: 2 });
 
-async function withJob(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
-  const opened = await openWorkflows([{ id: 'ord_0', name: 'Recipient 0' }]);
-  act(() => {
-    opened.store.dispatch(jobEvents.restored({ ...FACTS, ...facts }));
-    opened.store.dispatch(
-      jobEvents.itemsRestored({
-        jobId: 'job_1',
-        items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
-      }),
-    );
-    // The tray is folded when no job is running.
-    opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
-  });
-  return opened;
-}
+const withJob = (facts: Partial<JobFacts>, outcomes: readonly Outcome[]) =>
+  withStored({ ...FACTS, ...facts }, outcomes, [{ id: 'ord_0', name: 'Recipient 0' }]);
 const card = () => screen.getByRole('listitem', { name: 'Export' });
 const buttons = () =>
   within(card())

@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { foreign, refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
-import { address } from '../../support/renderApp';
+import { address, openAddress } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, ZOE } from './support';
 
@@ -192,17 +192,13 @@ describe('Create Service User', () => {
     const { user } = openUsers({
       answers: { createMerchantUser: () => wait.until.then(() => made) },
     });
-    const go = (to: string) => {
-      window.history.pushState(null, '', to);
-      act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    };
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
-    go('/orders/rates');
+    openAddress('/orders/rates');
     await screen.findByRole('heading', { name: 'Rates' });
     wait.end();
     const box = within(await dialog('Service user created'));
     expect(box.getByLabelText<HTMLInputElement>('Password').value).toBe(made.password);
-    go('/dashboard');
+    openAddress('/dashboard');
     await screen.findByRole('heading', { name: 'Orders', hidden: true });
     expect(box.getByLabelText<HTMLInputElement>('Password').value).toBe(made.password);
     const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -217,15 +213,11 @@ describe('Create Service User', () => {
       answers: { createMerchantUser: () => wait.until.then(() => made) },
     });
     const at = `${window.location.pathname}${window.location.search}`;
-    const go = (to: string) => {
-      window.history.pushState(null, '', to);
-      act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    };
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    go('/orders/rates');
+    openAddress('/orders/rates');
     await screen.findByRole('heading', { name: 'Rates' });
-    go(at);
+    openAddress(at);
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     wait.end();
     await dialog('Service user created');

@@ -4,6 +4,7 @@ import { viewMessages } from '../../../src/contract/viewMessages';
 import { NO_EXTRAS } from '../../support/extras';
 import { aConfig } from '../../support/appStore';
 import { address, aView, chosenTab, ME, openViews, tab, tabs } from './viewsSupport';
+import { openAddress } from '../../support/renderApp';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
@@ -68,18 +69,13 @@ it('saves the days that it shows, also if a form kept from an earlier search had
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
     return within(await dialog('Save view'));
   };
-  const goTo = (address: string) =>
-    act(() => {
-      window.history.pushState(null, '', address);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
   const first = await open();
   await user.type(first.getByLabelText('Name'), 'Mine');
   await user.selectOptions(first.getByLabelText('Created at'), 'Today');
-  goTo('/bulk_update');
+  openAddress('/bulk_update');
   await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  goTo(days(tomorrow, tomorrow));
+  openAddress(days(tomorrow, tomorrow));
   const form = await open();
   expect(form.getByLabelText('Created at')).toHaveDisplayValue(/^These days/);
   await user.click(form.getByRole('button', { name: 'Save' }));

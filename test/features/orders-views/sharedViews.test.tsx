@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { address, aView, chosenTab, openViews, tab } from './viewsSupport';
+import { openAddress } from '../../support/renderApp';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
@@ -44,18 +45,13 @@ it.each([
       await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
       return within(await screen.findByRole('dialog', { name: /^View / }));
     };
-    const goTo = (address: string) =>
-      act(() => {
-        window.history.pushState(null, '', address);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-      });
     const first = await open('Lavoie, in hand');
     if (mine === 'a name') await user.type(first.getByLabelText('Name'), ' 2');
     else await user.click(first.getByLabelText('Share with the team'));
-    goTo('/bulk_update');
+    openAddress('/bulk_update');
     await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
     views[0] = aView({ version: 2, changed: DANA, ...theirs });
-    goTo('/dashboard?view=viw_1');
+    openAddress('/dashboard?view=viw_1');
     await lookAgain();
     const form = await open('name' in theirs ? theirs.name : 'Lavoie, in hand');
     await user.click(form.getByRole('button', { name: 'Save' }));

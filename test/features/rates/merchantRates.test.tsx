@@ -1,6 +1,6 @@
 /** The rates of one merchant, as one of its pages: the merchant is preset. */
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { address } from '../../support/renderApp';
+import { screen, waitFor, within } from '@testing-library/react';
+import { address, openAddress } from '../../support/renderApp';
 import { BAKERY, LOOKUP, openRates } from './support';
 
 const OF_MERCHANT = `${LOOKUP}&of=merchant&searchParam=Boul`;
@@ -55,8 +55,7 @@ it('another merchant’s result is not shown, and the input is kept', async () =
     answers: { getMerchant: ({ params }) => (params.id === 'other' ? other : undefined) },
   });
   await screen.findByRole('listbox', { name: 'Rates' });
-  act(() => window.history.pushState(null, '', '/orders/rates?merchantId=other&of=merchant'));
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  openAddress('/orders/rates?merchantId=other&of=merchant');
   await screen.findByRole('heading', { level: 1, name: 'Merchants/Other/Rates' });
   expect(await field('Recipient Postal Code')).toHaveValue('H7N 5H9');
   expect(screen.queryByRole('listbox', { name: 'Rates' })).toBeNull();

@@ -1,8 +1,8 @@
 /** Links to a rule's card, its services and its dialogs: what they open, and when they leave the address. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { deferred } from '../../support/deferred';
-import { address } from '../../support/renderApp';
+import { address, openAddress } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { openRules } from './support';
 
@@ -15,11 +15,6 @@ beforeEach(() => scrolled.mockClear());
 
 const CENTRE_LAVAL = 'Centre to Laval';
 const RULE = '&rule=rul_centre_laval';
-
-function go(to: string) {
-  window.history.pushState(null, '', to);
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-}
 
 const card = (name: string) => screen.findByRole('listitem', { name });
 
@@ -107,7 +102,7 @@ describe.each([
     await user.keyboard(`{ArrowRight}${typed}{Enter}`);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-    go(to(address()));
+    openAddress(to(address()));
     return async () => {
       wait.end();
       await toast(merchantMessages.ruleUpdated);

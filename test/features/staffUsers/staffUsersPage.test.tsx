@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { toast } from '../../support/toasts';
 import { broken, foreign, refusal } from '../../support/apiAnswers';
 import { aUser, openStaff, OWN, PEOPLE, rows } from './support';
+import { openAddress } from '../../support/renderApp';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
@@ -107,8 +108,7 @@ describe('Create User', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toContain('invite=t');
     expect(asksBeforeReload()).toBe(true);
 
-    window.history.pushState(null, '', '/orders/rates');
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    openAddress('/orders/rates');
     expect(await screen.findByRole('heading', { name: 'Rates', hidden: true })).toBeTruthy();
     const box = within(await dialog('Create User'));
     await user.click(box.getByRole('button', { name: 'Done' }));

@@ -8,7 +8,7 @@ import { readOthersAgain } from '../../../src/store/feed/otherChanges';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { refusal, type Given } from '../../support/apiAnswers';
-import { address, type renderApp } from '../../support/renderApp';
+import { address, openAddress, type renderApp } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import * as merchantUsers from '../merchantUsers/support';
 import * as staffUsers from '../staffUsers/support';
@@ -39,8 +39,7 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 
 const RATES = '/orders/rates';
 async function toRates(): Promise<void> {
-  window.history.pushState(null, '', RATES);
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  openAddress(RATES);
   await screen.findByRole('heading', { level: 1, name: 'Rates' });
 }
 async function back(): Promise<void> {

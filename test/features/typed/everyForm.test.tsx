@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { refusal } from '../../support/apiAnswers';
-import { address, EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
+import { address, EMPTY_SERVER, openAddress, renderApp, tokenWith } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 import { CENTRE_LAVAL } from '../shippingRules/support';
 import { PEOPLE } from '../staffUsers/support';
@@ -275,8 +275,7 @@ it.each(Object.entries(FORMS))('%s', async (_name, { at, open, typed }) => {
   expect(await open(user)).toHaveValue(typed);
   await signInAs('ada@example.com');
   await waitFor(() => expect(address()).toBe('/dashboard'));
-  act(() => window.history.pushState(null, '', at));
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  openAddress(at);
   expect(asksBeforeReload()).toBe(false);
   expect(await open(user)).toHaveValue(before);
 });

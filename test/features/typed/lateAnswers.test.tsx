@@ -2,10 +2,10 @@
  * A form is left while it is being saved, reopened and changed. The late response must keep the new input, and nothing
  * may be sent a second time before it.
  */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { deferred } from '../../support/deferred';
-import { address } from '../../support/renderApp';
+import { address, leaveAndReturn, openAddress } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { AMELIE, EDIT, openUsers } from '../merchantUsers/support';
@@ -37,19 +37,6 @@ async function expectSentOnce(user: User, inside: HTMLElement, name: string | Re
 async function type(user: User, into: HTMLElement, text: string) {
   await user.clear(into);
   await user.type(into, text);
-}
-
-function go(to: string) {
-  window.history.pushState(null, '', to);
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-}
-
-/** Goes to another page and back: open dialogs close, and the save continues. */
-async function thereAndBack() {
-  const at = `${window.location.pathname}${window.location.search}`;
-  go('/orders/rates');
-  await screen.findByRole('heading', { level: 1, name: 'Rates' });
-  go(at);
 }
 
 describe('adding a prefix', () => {
@@ -116,7 +103,7 @@ describe('saving a zone', () => {
     await type(user, field(first, 'Zone Name'), 'Milieu');
     await press(user, first, 'Save');
     await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-    await thereAndBack();
+    await leaveAndReturn();
     const again = await open();
     expect(field(again, 'Zone Name')).toHaveValue('Milieu');
     await expectSentOnce(user, again, 'Save', () => calls('PATCH'));
@@ -166,7 +153,7 @@ describe('saving several prices', () => {
     await user.type(field(sent, label), first);
     await press(user, sent, /^Save \d/);
     await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-    await thereAndBack();
+    await leaveAndReturn();
     await openPrices(user, 'Centre');
     const again = await open(user, button, `${button}: Centre`);
     await expectSentOnce(user, again, /^Save \d/, () => calls('PATCH'));
@@ -191,7 +178,7 @@ it('adding a service keeps another price', async () => {
   await user.click(within(await screen.findByRole('listbox', { name: 'Type' })).getByText('FLEX'));
   await press(user, first, 'Add Service');
   await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-  await thereAndBack();
+  await leaveAndReturn();
   const again = await open();
   await expectSentOnce(user, again, 'Add Service', () => calls('PATCH'));
   const price = within(again).getByRole('spinbutton', { name: 'Price' });
@@ -211,7 +198,7 @@ it('adding a shipping rule leaves the form of another merchant and its cell bein
   await waitFor(() => expect(created()).toHaveLength(1));
   // Merchants may share a name.
   const other = '/merchants/Elisabeth/addShippingRules?merchantId=0b7e41c9-1111';
-  go(other);
+  openAddress(other);
   await waitFor(() => expect(screen.getByLabelText('Surcharge')).toHaveValue(''));
   await theForm();
   await goTo(user, 'Delivery Windows', 0, 1);
@@ -247,7 +234,7 @@ describe('saving a merchant’s user', () => {
       await type(user, await screen.findByLabelText('Name'), 'Amélie Roy');
       await save();
       await waitFor(() => expect(changes()).toHaveLength(1));
-      await thereAndBack();
+      await leaveAndReturn();
       if (isLate) await waitFor(() => expect(reads).toBe(2));
       else {
         expect(await screen.findByLabelText('Name')).toHaveValue('Amélie Roy');
@@ -295,7 +282,7 @@ describe('saving a view', () => {
     const saves = () =>
       asked.filter(({ endpoint }) => endpoint === 'createView' || endpoint === 'updateView');
     await waitFor(() => expect(saves()).toHaveLength(1));
-    await thereAndBack();
+    await leaveAndReturn();
     const again = await open();
     await expectSentOnce(user, again, 'Save', saves);
     await type(user, field(again, 'Name'), 'Other');

@@ -2,7 +2,7 @@
  * An editor is left while it saves, and reopened before the answer. The answer ends that edit: the editor then shows
  * what was saved, keeps what is typed next, and saves it.
  */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { staffMessages } from '../../../src/contract/staffMessages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
@@ -11,6 +11,7 @@ import { toast } from '../../support/toasts';
 import { card, openRules } from '../shippingRules/support';
 import { rowsOf, type as typeInto } from '../shippingRules/windowsSupport';
 import { aUser, openStaff, PEOPLE } from '../staffUsers/support';
+import { leaveAndReturn } from '../../support/renderApp';
 
 beforeAll(() => {
   // jsdom cannot scroll.
@@ -23,19 +24,6 @@ const LAVAL = 'Centre to Laval';
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const press = async (user: User, name: string | RegExp) =>
   user.click(within(await dialog(/./)).getByRole('button', { name }));
-
-function go(to: string) {
-  window.history.pushState(null, '', to);
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-}
-
-/** Goes to another page and back: open dialogs close, and the save continues. */
-async function thereAndBack() {
-  const at = `${window.location.pathname}${window.location.search}`;
-  go('/orders/rates');
-  await screen.findByRole('heading', { level: 1, name: 'Rates' });
-  go(at);
-}
 
 describe('an editor of a rule', () => {
   /** The page of rules, whose first save is answered by `answer`. */
@@ -64,7 +52,7 @@ describe('an editor of a rule', () => {
     await user.keyboard('1{Enter}');
     await press(user, 'Save');
     await waitFor(() => expect(saved()).toEqual([[1, 1.5, 1.5, 3.25]]));
-    await thereAndBack();
+    await leaveAndReturn();
     await open(/Weight Pricing/);
     expect(await price(0)).toHaveTextContent('1');
 
@@ -89,7 +77,7 @@ describe('an editor of a rule', () => {
     await typeInto(user, 'Delivery Windows', 0, 1, '12:30');
     await press(user, 'Save');
     await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-    await thereAndBack();
+    await leaveAndReturn();
     await open(/Windows/);
     await screen.findByRole('grid', { name: 'Delivery Windows' });
     expect(rowsOf('Delivery Windows')[0]).toContain('12:30');
@@ -134,7 +122,7 @@ it('the roles of a staff user: what is chosen after the answer is saved', async 
   await choose();
   await press(user, 'Edit');
   await waitFor(() => expect(roles()).toEqual([['super_admin', 'admin', 'user']]));
-  await thereAndBack();
+  await leaveAndReturn();
   const again = await open();
   expect(within(again).getByRole('combobox', { name: 'Chosen: super_admin, admin, user' })).toBeVisible();
 

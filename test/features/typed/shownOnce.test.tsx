@@ -7,7 +7,7 @@ import { ordersApi } from '../../../src/api/ordersApi';
 import { paths } from '../../../src/paths';
 import { refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
-import { EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
+import { EMPTY_SERVER, openAddress, renderApp, tokenWith } from '../../support/renderApp';
 import { MERCHANT } from '../merchantUsers/support';
 import { aUser, PEOPLE } from '../staffUsers/support';
 
@@ -168,8 +168,7 @@ it('MUS-05 a password that arrives while another is shown waits its turn, and a 
   });
   const shown = async () => (await screen.findByLabelText<HTMLInputElement>('Password')).value;
   await press(user, 'Create Service User');
-  window.history.pushState(null, '', paths.merchantUsers('mer_b'));
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  openAddress(paths.merchantUsers('mer_b'));
   await screen.findByText('Shop mer_b');
   await press(user, 'Create Service User');
   expect(await shown()).toBe('password of mer_b');

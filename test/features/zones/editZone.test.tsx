@@ -7,6 +7,7 @@ import { refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
 import { aZone, card, chooseTimeZone, openZones, type WireZone } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
+import { openAddress } from '../../support/renderApp';
 
 beforeAll(() => {
   // jsdom cannot scroll.
@@ -228,8 +229,7 @@ it('a conflict found after the page was left is reported, and shown in the dialo
   await user.selectOptions(facility, 'mia1');
   await save();
   await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
-  window.history.pushState(null, '', '/orders/rates');
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  openAddress('/orders/rates');
   await screen.findByRole('heading', { name: 'Rates', level: 1 });
   answerNow();
   await toast(`Could not save the zone. ${messages.changedMeanwhile}`);
