@@ -17,11 +17,11 @@ export function measuredGeocoder(geocoder: Geocoder, metrics: Registry, tracing?
   });
   return {
     ...geocoder,
-    geocode: (address) =>
+    geocode: (address, notAt) =>
       inSpan(tracing, 'geocode', async (span) => {
         const end = times.startTimer();
         try {
-          const result = await geocoder.geocode(address);
+          const result = await geocoder.geocode(address, notAt);
           const answer = result.kind === 'found' ? result.accuracy : result.kind;
           end({ answer });
           span?.setAttributes({ 'console.answer': answer });

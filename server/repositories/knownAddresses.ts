@@ -84,6 +84,13 @@ const read = (address: string | null): Address | null =>
 const addressOf = (orderId: string): RawBuilder<unknown> =>
   sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and redacted_at is null)`;
 
+/** A condition on the order with this id: its destination is at another position than this one, if one is given. */
+const isElsewhere = (orderId: string, notAt: Address['location']): RawBuilder<unknown> => {
+  if (!notAt) return sql``;
+  const part = (name: 'lat' | 'lng') => sql`(${addressOf(orderId)}->'location'->>${sql.lit(name)})::float8`;
+  return sql` and (${part('lat')}, ${part('lng')}) is distinct from (${notAt.lat}::float8, ${notAt.lng}::float8)`;
+};
+
 export interface KnownPlace {
   readonly words: string;
   /** Number of orders that go there; more frequent places come first. */
@@ -153,8 +160,13 @@ export async function merchantAddresses(db: Db): Promise<Address[]> {
 /**
  * Returns the known addresses for each of these keys (`exactKey`): each spelling once, newest orders first. A position
  * that staff corrected counts for the next order, even if older orders have another.
+ * @param notAt leaves out the addresses at exactly this position
  */
-export async function addressesAt(db: Db, keys: readonly string[]): Promise<Address[][]> {
+export async function addressesAt(
+  db: Db,
+  keys: readonly string[],
+  notAt?: Address['location'],
+): Promise<Address[][]> {
   const found: Address[][] = keys.map(() => []);
   if (keys.length === 0) return found;
   const { rows } = await sql<{ at: number; address: string | null }>`
@@ -164,7 +176,7 @@ export async function addressesAt(db: Db, keys: readonly string[]): Promise<Addr
       select max(order_id) as order_id
       from (
         select order_id, words from known_addresses
-        where exact_key = asked.key and exact_key <> ''
+        where exact_key = asked.key and exact_key <> ''${isElsewhere('known_addresses.order_id', notAt)}
         order by order_id desc limit ${CANDIDATES}
       ) as newest
       group by words
@@ -182,14 +194,18 @@ export async function addressesAt(db: Db, keys: readonly string[]): Promise<Addr
  * Returns addresses with this postal code (letters and digits) from orders that are not indexed yet. A database older
  * than the index has some for the first minutes.
  */
-export async function unfiledAddresses(db: Db, postalCode: string): Promise<Address[]> {
+export async function unfiledAddresses(
+  db: Db,
+  postalCode: string,
+  notAt?: Address['location'],
+): Promise<Address[]> {
   const { rows } = await sql<{ address: string | null }>`
     select document->'recipientAddress' as address
     from orders_with_terms(${quoted(postalCode.toLowerCase())}::tsquery, ${CANDIDATES}) as filed
     join orders on orders.id = filed.order_id
     where document->>'validAddress' = 'true'
       and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'
-      and orders.redacted_at is null
+      and orders.redacted_at is null${isElsewhere('orders.id', notAt)}
     order by orders.id desc
   `.execute(db);
   return rows.flatMap(({ address }) => read(address) ?? []);

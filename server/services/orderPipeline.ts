@@ -77,7 +77,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
     if (!indexed)
       throw new Error(`Order ${found.id} belongs to merchant ${found.merchantId}, which is gone.`);
     const changed = run.change?.(found) ?? found;
-    const settle = await lookUp(deps, run, changed, indexed);
+    const settle = await lookUp(deps, run, { found, changed }, indexed);
 
     const written = await withTx(deps.db, async (trx) => {
       const before = await lockOrder(trx, run.orderId);
@@ -115,16 +115,17 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
 async function lookUp(
   deps: PipelineDeps,
   { trigger, editedAddress }: PipelineRun,
-  order: Order,
+  { found: before, changed: order }: { readonly found: Order; readonly changed: Order },
   { rules }: IndexedMerchant,
 ): Promise<(now: number) => Order> {
+  const notAt = givenUp(before, order);
   const known = editedAddress === undefined ? {} : knownPlaces(order);
   if (editedAddress !== undefined && !BEFORE_PICKUP.includes(order.orderStatus)) {
-    const found = known[editedAddress] ?? (await geocodeAddress(deps, order, editedAddress));
+    const found = known[editedAddress] ?? (await geocodeAddress(deps, order, editedAddress, notAt));
     const settled = resolveAddress(order, editedAddress, found, true);
     return (now) => applySettledAddress(order, editedAddress, settled, now);
   }
-  const geocoded = await geocodeOrder(deps, order, known);
+  const geocoded = await geocodeOrder(deps, order, known, notAt);
   return (now) => {
     const placedAt = order.createdAt * 1000;
     const settlement = resolveOrder({
@@ -147,6 +148,18 @@ const knownPlaces = ({ recipientAddress, originAddress }: Order): KnownPlaces =>
   originAddress: geocodeByEarlierPosition(originAddress ?? {}),
 });
 
+type GivenUp = { readonly [which in AddressType]?: Address['location'] };
+
+/**
+ * The coordinates that a change no longer uses. The geocoder learns from orders, this one included, and would find the
+ * address there again.
+ */
+function givenUp(before: Order, after: Order): GivenUp {
+  const of = (which: AddressType) =>
+    usesCoordinate(before, which) && !usesCoordinate(after, which) ? before[which]?.location : undefined;
+  return { recipientAddress: of('recipientAddress'), originAddress: of('originAddress') };
+}
+
 /**
  * Step 1: geocodes both addresses. Typed coordinates count as found without a look-up, and so does a place that is
  * already `known`.
@@ -155,10 +168,11 @@ export async function geocodeOrder(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
   known: KnownPlaces = {},
+  notAt: GivenUp = {},
 ): Promise<PipelineInput['geocoded']> {
   const [recipientAddress, originAddress] = await Promise.all([
-    known.recipientAddress ?? geocodeAddress(deps, order, 'recipientAddress'),
-    known.originAddress ?? geocodeAddress(deps, order, 'originAddress'),
+    known.recipientAddress ?? geocodeAddress(deps, order, 'recipientAddress', notAt),
+    known.originAddress ?? geocodeAddress(deps, order, 'originAddress', notAt),
   ]);
   return { recipientAddress, originAddress };
 }
@@ -174,8 +188,9 @@ async function geocodeAddress(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
   which: AddressType,
+  notAt: GivenUp,
 ): Promise<GeocodeResult> {
   const address = addressToGeocode(order, which);
   const typed = usesCoordinate(order, which) ? geocodeByCoordinates(address) : null;
-  return typed ?? guardGeocoder(deps.geocoder, deps.log).geocode(address);
+  return typed ?? guardGeocoder(deps.geocoder, deps.log).geocode(address, notAt[which]);
 }

@@ -33,8 +33,8 @@ export function createEmbeddedGeocoder({
     takesMany: true,
     patienceMs: PATIENCE_MS,
     findMeant: (address) => findMeant(address, suggester),
-    async geocode(address) {
-      const known = await findKnown(address);
+    async geocode(address, notAt) {
+      const known = notAt ? (await findKnownAddresses(db, [address], notAt))[0] : await findKnown(address);
       return known?.location ? foundExactly(address, known, known.location) : geocodeByPostalArea(address);
     },
   };

@@ -10,8 +10,10 @@ export interface Geocoder {
   /**
    * Finds an address. It may reject or take long, so callers use `guardGeocoder`, which then answers without it:
    * an order is never lost because another service is down.
+   * @param notAt coordinates that staff gave up for this address; a geocoder that learns from orders must not answer
+   *   with them
    */
-  geocode(address: Address): Promise<GeocodeResult>;
+  geocode(address: Address, notAt?: Address['location']): Promise<GeocodeResult>;
   /**
    * Returns what may have been meant by an address that is not known exactly; null if nothing is likely. Used only for
    * people. Absent if `geocode` itself tolerates misspellings.

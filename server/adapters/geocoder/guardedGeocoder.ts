@@ -18,8 +18,9 @@ const GEOCODER_TIMEOUT_MS = 2_000;
  */
 export function guardGeocoder(inner: Geocoder, log: AdapterLog): Geocoder {
   return {
-    async geocode(address) {
-      const answer = await askInTime(inner, log, address, inner.patienceMs ?? GEOCODER_TIMEOUT_MS);
+    async geocode(address, notAt) {
+      const patienceMs = inner.patienceMs ?? GEOCODER_TIMEOUT_MS;
+      const answer = await askInTime(log, patienceMs, () => inner.geocode(address, notAt));
       if (answer) return refuseContradiction(address, answer);
       const known = geocodeByEarlierPosition(address) ?? geocodeByPostalArea(address);
       if (known.kind === 'found') return known;
@@ -37,7 +38,7 @@ export async function geocodeForPeople(
   log: AdapterLog,
   address: Address,
 ): Promise<GeocodeResult | null> {
-  const answer = await askInTime(inner, log, address, GEOCODER_TIMEOUT_MS);
+  const answer = await askInTime(log, GEOCODER_TIMEOUT_MS, () => inner.geocode(address));
   const isKnown = answer?.kind === 'found' && answer.accuracy === 'exact';
   if (answer) return (isKnown ? null : await askWhatIsMeant(inner, log, address)) ?? answer;
   const byArea = geocodeByPostalArea(address);
@@ -60,13 +61,12 @@ async function askWhatIsMeant(
 
 /** Returns null if it failed or took too long. */
 async function askInTime(
-  inner: Geocoder,
   log: AdapterLog,
-  address: Address,
   timeoutMs: number,
+  ask: () => Promise<GeocodeResult>,
 ): Promise<GeocodeResult | null> {
   try {
-    return await withDeadline(timeoutMs, () => inner.geocode(address));
+    return await withDeadline(timeoutMs, ask);
   } catch (error) {
     log.warn({ err: error }, 'The geocoder failed; answering without it');
     return null;

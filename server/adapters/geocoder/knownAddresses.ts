@@ -14,24 +14,29 @@ import { foldName } from '../../repositories/sortKey';
 /**
  * Returns, for each address, the destination of a stored order with the same address and a better position than its
  * postal area; null if there is none. Uses one statement for all of them.
+ * @param notAt a position that is passed over: staff gave it up, and orders placed meanwhile may have taken it over
  */
-export async function findKnownAddresses(db: Db, addresses: readonly Address[]): Promise<(Address | null)[]> {
+export async function findKnownAddresses(
+  db: Db,
+  addresses: readonly Address[],
+  notAt?: Address['location'],
+): Promise<(Address | null)[]> {
   const keys = [...new Set(addresses.map(exactKey).filter(Boolean))];
-  const candidates = new Map((await addressesAt(db, keys)).map((known, at) => [keys[at], known]));
+  const candidates = new Map((await addressesAt(db, keys, notAt)).map((known, at) => [keys[at], known]));
   const found = addresses.map((address) => bestOf(candidates.get(exactKey(address)) ?? [], address));
   const unknown = addresses.filter((address, at) => found[at] === null && exactKey(address) !== '');
   if (unknown.length === 0 || (await readMeta(db, 'addressesFiled')) === 'yes') return found;
-  for (const [at, address] of addresses.entries()) found[at] ??= await findUnfiled(db, address);
+  for (const [at, address] of addresses.entries()) found[at] ??= await findUnfiled(db, address, notAt);
   return found;
 }
 
 const bestOf = (known: readonly Address[], asked: Address): Address | null =>
   known.find((address) => isSame(address, asked)) ?? null;
 
-async function findUnfiled(db: Db, address: Address): Promise<Address | null> {
+async function findUnfiled(db: Db, address: Address, notAt: Address['location']): Promise<Address | null> {
   const { code } = readPostalCode(address.postalCode ?? '') ?? {};
   if (code === undefined) return null;
-  return bestOf(await unfiledAddresses(db, code.replace('-', '')), address);
+  return bestOf(await unfiledAddresses(db, code.replace('-', ''), notAt), address);
 }
 
 /**

@@ -13,9 +13,9 @@ const asked: (string | undefined)[] = [];
 beforeAll(async () => {
   on = await startChangeServer({
     geocoder: {
-      geocode: (address) => {
+      geocode: (address, notAt) => {
         asked.push(address.street);
-        return geocoder.geocode(address);
+        return geocoder.geocode(address, notAt);
       },
     },
   });
@@ -88,6 +88,38 @@ describe('an edit that does not move the address', () => {
     });
     const { body } = await on.patch(`/orders/recipientAddress/${id}`, { unit: '7' });
     expect(body.recipientAddress).toEqual({ ...HARBOUR, unit: '7', ...EXACT });
+  });
+
+  it.each([
+    ['turned off', '1 Quay Street', { useCoordinate: false }],
+    ['left behind by a changed country', '2 Quay Street', { country: 'CA' }],
+  ])(
+    'OAC-13 OAC-14 does not find coordinates that were given up again in the order itself, or in a later one: %s',
+    async (_how, street, change) => {
+      geocoder = createEmbeddedGeocoder(on.server.deps);
+      const quay = { ...HARBOUR, street };
+      const wrong = { lat: 43.66, lng: -79.42 };
+      const path = `/orders/recipientAddress/${await on.store({ recipientAddress: quay })}`;
+      await on.patch(path, { ...quay, ...wrong, useCoordinate: true });
+      const later = await on.store({ recipientAddress: quay, orderStatus: 'RATE_FAILED' });
+      const copied = await on.post(`/orders/${later}/geocode`);
+      expect(copied.body.recipientAddress).toMatchObject({ location: wrong, locationAccuracy: 'exact' });
+
+      const { body } = await on.patch(path, { ...quay, ...change });
+
+      expect(body).toMatchObject({ useCoordinate: false, recipientAddress: { locationAccuracy: 'area' } });
+      expect(body.recipientAddress).not.toMatchObject({ location: wrong });
+    },
+  );
+
+  it('OAC-13 finds an address without its coordinates where another order is', async () => {
+    geocoder = createEmbeddedGeocoder(on.server.deps);
+    const street = { ...HARBOUR, street: '90 Harbour Street' };
+    await on.store({ recipientAddress: { ...street, ...EXACT } });
+    const path = `/orders/recipientAddress/${await on.store({ recipientAddress: street })}`;
+    await on.patch(path, { ...street, lat: 43.66, lng: -79.42, useCoordinate: true });
+    const { body } = await on.patch(path, { ...street, useCoordinate: false });
+    expect(body.recipientAddress).toMatchObject(EXACT);
   });
 
   it('OAC-13 does not keep typed coordinates that are no longer used', async () => {
