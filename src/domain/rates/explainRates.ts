@@ -159,7 +159,7 @@ interface WeightPart {
 }
 
 /** What the weight adds to the price: null without a weight, and for one that is too heavy. */
-function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
+export function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
   const rows = weightRows(rule);
   if (rows.length === 0) return { amount: null, source: whyTexts.noWeightPricing };
   if (pounds === undefined) return { amount: null, source: whyTexts.lookupHasNoWeight };
