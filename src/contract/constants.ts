@@ -149,9 +149,14 @@ export const MERCHANT_SEARCH_MAX = 500;
 /** The most postal prefixes of a zone: several times the number of forward sortation areas in Canada. */
 export const ZONE_PREFIXES_MAX = 10_000;
 
-/** The highest price in zones and rules, in dollars, and the longest transit, in days. */
+/** The highest price in zones and rules, in dollars. */
 export const PRICE_MAX = 1_000_000;
-export const TRANSIT_DAYS_MAX = 365;
+
+/**
+ * Delivery dates are offered from today to this many days ahead. Also the longest transit, in days: with a longer one
+ * the pickup of every offered date would be in the past.
+ */
+export const WINDOW_HORIZON_DAYS = 14;
 
 /** The time zones offered for a new zone: Canada, and the US cities of the facilities. */
 export const TIME_ZONES = [

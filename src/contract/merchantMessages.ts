@@ -4,7 +4,7 @@
  */
 import { grouped } from './counts';
 import { clipped } from './clipped';
-import { FACILITIES, PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
+import { FACILITIES, PRICE_MAX, WINDOW_HORIZON_DAYS } from './constants';
 import { weekdayName } from './weekdayName';
 
 /** `What. Reason.` with exactly one full stop; `What` alone when there is no reason. */
@@ -139,7 +139,8 @@ export const merchantMessages = {
   serviceTwice: (type: string) => `The service ${type} is listed twice.`,
   serviceOverwrite: 'Adding an existing service type will overwrite it.',
   fillAllFields: 'Make sure to fill out all fields.',
-  transitDaysFormat: `In Transit Days must be a whole number from 0 to ${TRANSIT_DAYS_MAX}.`,
+  transitDaysFormat: `In Transit Days must be a whole number from 0 to ${WINDOW_HORIZON_DAYS}: delivery dates are offered at most ${WINDOW_HORIZON_DAYS} days ahead.`,
+  transitTooLong: `No window is offered: delivery dates are offered at most ${WINDOW_HORIZON_DAYS} days ahead.`,
 
   // Windows of shipping rules; the misspellings are quoted
   halfRow: (grid: WindowGrid) =>

@@ -160,10 +160,13 @@ export const whyTexts = {
   tooHeavy: (pounds: number, last: number) =>
     `${pounds} lb is above the last band, ${last} lb: an order becomes UNSUPPORTED_WEIGHT`,
   alwaysShown: (service: string) => `${service} is shown because Sameday Showing is Always.`,
-  cutoffPassed: (service: string, cutoff: string) =>
-    `${service} is left out: today's cutoff was at ${cutoff}.`,
-  noPickupToday: (service: string) => `${service} is left out: the origin has no pickup today.`,
+  cutoffPassed: (service: string, day: string, cutoff: string) =>
+    `${service} is left out: the cutoff on ${day} is at ${cutoff}.`,
+  noPickup: (service: string, day: string) => `${service} is left out: the origin has no pickup on ${day}.`,
   inTransit: (service: string, days: number) =>
     `${service} is left out: parcels are in transit for ${days} ${days === 1 ? 'day' : 'days'}.`,
-  noWindows: (service: string) => `${service} is left out: no delivery window is open in the next 14 days.`,
+  noWindows: (service: string, first: string, last: string) =>
+    `${service} is left out: no delivery window is open from ${first} to ${last}.`,
+  timeZoneUnknown: (service: string) =>
+    `${service} is left out: the time zone of the origin or the destination is unknown.`,
 } as const;

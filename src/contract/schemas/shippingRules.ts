@@ -9,7 +9,7 @@ import {
   RULE_ROWS_MAX,
   SERVICE_TEXT_MAX,
   SPEED_PRICING_TYPES,
-  TRANSIT_DAYS_MAX,
+  WINDOW_HORIZON_DAYS,
 } from '../constants';
 import { merchantMessages, type WindowGrid } from '../merchantMessages';
 import { messages } from '../messages';
@@ -34,7 +34,7 @@ const inTransitDays = z
   .number(missing(messages.requiredField('In Transit Days'), merchantMessages.transitDaysFormat))
   .int(whole)
   .min(0, whole)
-  .max(TRANSIT_DAYS_MAX, whole);
+  .max(WINDOW_HORIZON_DAYS, whole);
 const surcharge = z
   .number(missing(messages.requiredField('Surcharge'), merchantMessages.priceFormat('Surcharge')))
   .pipe(zonePrice('Surcharge'));

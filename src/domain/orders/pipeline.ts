@@ -2,7 +2,7 @@
  * The order pipeline (steps 2 to 6, and the result of step 1): works out an order's status from the order, its
  * merchant's rules and the geocoder's answers. Pure; the clock is a parameter.
  */
-import type { AddressType } from '../../contract/constants';
+import { WINDOW_HORIZON_DAYS, type AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order, RateChoice } from '../../contract/schemas/orders';
 import { calendarDay, timeOfDayAt, type TimeZone } from '../../lib/timeZones';
@@ -18,7 +18,7 @@ import {
 } from '../rates/listRates';
 import type { MerchantRules } from '../rates/merchantRules';
 import { speedRows, weightRows } from '../rules/serviceRows';
-import { firstWindow, WINDOW_HORIZON_DAYS } from '../windows/listWindows';
+import { firstWindow } from '../windows/listWindows';
 import { orderWeightInPounds, weightBand } from './weight';
 
 /** The possible results of the pipeline. Only the last one is a success. */

@@ -91,7 +91,7 @@ export interface RatesExplained {
   readonly rates: readonly ExplainedRate[];
   readonly leftOut: readonly ServiceNote[];
   readonly weight: WeightPart;
-  /** Today and the next 14 days in the destination's time zone, including windows that have already closed. */
+  /** The day asked about and the next 14 in the destination's time zone, including windows that have already closed. */
   readonly days: readonly WindowDay[];
 }
 
@@ -159,7 +159,7 @@ interface WeightPart {
 }
 
 /** What the weight adds to the price: null without a weight, and for one that is too heavy. */
-function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
+export function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
   const rows = weightRows(rule);
   if (rows.length === 0) return { amount: null, source: whyTexts.noWeightPricing };
   if (pounds === undefined) return { amount: null, source: whyTexts.lookupHasNoWeight };
@@ -261,11 +261,13 @@ function reasonText(service: string, reason: LeftOutReason): string {
     case 'inTransit':
       return whyTexts.inTransit(service, reason.days);
     case 'cutoffPassed':
-      return whyTexts.cutoffPassed(service, `${reason.cutoff} ${reason.zone}`);
-    case 'noPickupToday':
-      return whyTexts.noPickupToday(service);
+      return whyTexts.cutoffPassed(service, reason.day, `${reason.cutoff} ${reason.zone}`);
+    case 'noPickup':
+      return whyTexts.noPickup(service, reason.day);
     case 'noWindows':
-      return whyTexts.noWindows(service);
+      return whyTexts.noWindows(service, reason.first, reason.last);
+    case 'timeZoneUnknown':
+      return whyTexts.timeZoneUnknown(service);
   }
 }
 

@@ -1,16 +1,28 @@
 /** Which services of a rule are offered at a given moment, and why one is not. */
+import { WINDOW_HORIZON_DAYS } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
+import { addDays, type CalendarDate } from '../../lib/calendarDates';
 import { calendarDay, instantOf } from '../../lib/timeZones';
-import { firstWindow, isClosed, weekdayOf } from '../windows/listWindows';
+import { firstWindow, isClosed, weekdayOf, type WindowRequest } from '../windows/listWindows';
 import { windowRequest, type Lane, type RateQuestion } from './lane';
 import type { MerchantRules } from './merchantRules';
 
 export type LeftOutReason =
   | { readonly kind: 'inTransit'; readonly days: number }
-  /** `cutoff` is HH:mm on the origin's clock; `zone` is the abbreviation of its time zone at that moment: `EST`. */
-  | { readonly kind: 'cutoffPassed'; readonly cutoff: string; readonly zone: string }
-  | { readonly kind: 'noPickupToday' }
-  | { readonly kind: 'noWindows' };
+  /**
+   * `day` is the origin's date at the moment asked about, which need not be today. `cutoff` is HH:mm on the origin's
+   * clock; `zone` is the abbreviation of its time zone at that moment: `EST`.
+   */
+  | {
+      readonly kind: 'cutoffPassed';
+      readonly day: CalendarDate;
+      readonly cutoff: string;
+      readonly zone: string;
+    }
+  | { readonly kind: 'noPickup'; readonly day: CalendarDate }
+  /** No window is open on these delivery dates. */
+  | { readonly kind: 'noWindows'; readonly first: CalendarDate; readonly last: CalendarDate }
+  | { readonly kind: 'timeZoneUnknown' };
 
 /** Why a service is left out; null for one that is offered. */
 export function whyLeftOut(
@@ -22,16 +34,24 @@ export function whyLeftOut(
       if (lane.rule.inTransitDays > 0) return { kind: 'inTransit', days: lane.rule.inTransitDays };
       return merchant.rateShowingOptionType === 'ALWAYSSHOWSAMEDAY' ? null : afterCutoff(merchant, lane, at);
     case 'SCHEDULED':
-      if (hasWindow === true || firstWindow(windowRequest(merchant, lane, at)) !== null) return null;
-      return { kind: 'noWindows' };
+      return hasWindow === true ? null : withoutWindows(windowRequest(merchant, lane, at));
     default:
       return null;
   }
 }
 
+/** Why no delivery window is offered; null while one is. */
+function withoutWindows(request: WindowRequest): LeftOutReason | null {
+  const { originTimeZone, destinationTimeZone, at } = request;
+  if (!originTimeZone || !destinationTimeZone) return { kind: 'timeZoneUnknown' };
+  if (firstWindow(request) !== null) return null;
+  const first = calendarDay(at, destinationTimeZone);
+  return { kind: 'noWindows', first, last: addDays(first, WINDOW_HORIZON_DAYS) };
+}
+
 /**
- * Why a moment is too late for pickup today: it is after the latest of the origin's cutoffs, or there are no pickups
- * today. Null while orders are still accepted.
+ * Why a moment is too late for pickup on its day: it is after the latest of the origin's cutoffs, or there are no
+ * pickups on that day. Null while orders are still accepted.
  */
 export function afterCutoff(
   { timeZones }: Pick<MerchantRules, 'timeZones'>,
@@ -39,22 +59,21 @@ export function afterCutoff(
   at: EpochMs,
 ): LeftOutReason | null {
   const timeZone = timeZones.find(lane.origin.zone.timezone);
-  // In an unknown time zone, the current day is unknown too.
-  if (!timeZone) return { kind: 'noPickupToday' };
-  const today = calendarDay(at, timeZone);
+  if (!timeZone) return { kind: 'timeZoneUnknown' };
+  const day = calendarDay(at, timeZone);
   const week = lane.rule.pickupConstraintsByWeek;
-  const exceptions = week.exceptions.filter(({ date }) => date === today);
-  const usual = week[weekdayOf(today)].map(({ cutoffTime }) => cutoffTime);
+  const exceptions = week.exceptions.filter(({ date }) => date === day);
+  const usual = week[weekdayOf(day)].map(({ cutoffTime }) => cutoffTime);
   const cutoffs =
     exceptions.length > 0
       ? exceptions
           .filter(({ pickupWindow }) => !isClosed(pickupWindow))
           .map(({ cutoffTime }) => cutoffTime ?? latest(usual) ?? '23:59')
       : usual;
-  if (cutoffs.some((cutoff) => at <= instantOf(today, cutoff, timeZone))) return null;
+  if (cutoffs.some((cutoff) => at <= instantOf(day, cutoff, timeZone))) return null;
   const cutoff = latest(cutoffs);
-  if (cutoff === undefined) return { kind: 'noPickupToday' };
-  return { kind: 'cutoffPassed', cutoff, zone: timeZone.abbreviationAt(at) };
+  if (cutoff === undefined) return { kind: 'noPickup', day };
+  return { kind: 'cutoffPassed', day, cutoff, zone: timeZone.abbreviationAt(at) };
 }
 
 /** The latest of some times HH:mm. */

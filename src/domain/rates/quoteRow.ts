@@ -1,7 +1,8 @@
 /** One destination of a quote, for the table and its file: the cheapest service and the parts of its price. */
 import { quoteTexts } from '../../contract/quoteTexts';
 import type { OfferedWindow, Rate } from '../../contract/schemas/rates';
-import { explainRates } from './explainRates';
+import { explainRates, weightOf } from './explainRates';
+import { findLane } from './listRates';
 import type { MerchantRules } from './merchantRules';
 import { sumDollars } from './money';
 import type { RateQuestionAsked } from './rateForm';
@@ -30,6 +31,26 @@ interface Answered {
 
 const NO_PARTS = { location: null, surcharge: null, servicePrice: null, weight: null } as const;
 
+type QuotePrice =
+  | { readonly rate: Rate; readonly price: number }
+  /** Why there is no price. */
+  | { readonly price: null; readonly reason: string };
+
+/** The price of the cheapest service with the weight, without the parts: a fraction of the work of `quoteRow`. */
+export function quotePrice(
+  merchant: MerchantRules,
+  { question, rates }: Pick<Answered, 'question' | 'rates'>,
+): QuotePrice {
+  const { originPostalCode, postalCode, weightInPounds } = question;
+  const [rate] = [...rates].sort((a, b) => a.price - b.price);
+  if (!rate) return { price: null, reason: quoteTexts.noService };
+  const answer = findLane(merchant, originPostalCode, postalCode);
+  const weight = answer.kind === 'lane' ? weightOf(answer.lane.rule, weightInPounds) : null;
+  if (weight?.isTooHeavy) return { price: null, reason: `${weight.source}.` };
+  if (!weight && weightInPounds !== undefined) return { price: null, reason: quoteTexts.weightUnknown };
+  return { rate, price: sumDollars(rate.price, weight?.amount ?? 0) };
+}
+
 /**
  * The price is the server's, plus the rule's weight band when there is a weight. The parts come from the rules as
  * loaded; they stay empty if those rules give a different price.
@@ -39,13 +60,10 @@ export function quoteRow(merchant: MerchantRules, { question, rates, windows }: 
   const weighed = weightInPounds === undefined ? {} : { weightInPounds };
   const explanation = explainRates(merchant, { ...codes, ...weighed, at, merchantName: '' });
   const explained = explanation.kind === 'explained' ? explanation : null;
-  const [rate] = [...rates].sort((a, b) => a.price - b.price);
   const known = { zone: explained?.destination.zone.name ?? '', window: windows?.[0] ?? null };
-  const none = { ...known, ...NO_PARTS, service: '', price: null };
-  if (!rate) return { ...none, reason: quoteTexts.noService };
-  if (explained?.weight.isTooHeavy) return { ...none, reason: `${explained.weight.source}.` };
-  if (!explained && weightInPounds !== undefined) return { ...none, reason: quoteTexts.weightUnknown };
-  const price = sumDollars(rate.price, explained?.weight.amount ?? 0);
+  const found = quotePrice(merchant, { question, rates });
+  if (found.price === null) return { ...known, ...NO_PARTS, service: '', ...found };
+  const { rate, price } = found;
   const same = explained?.rates.find(
     (one) => one.service === rate.service && one.name === rate.name && one.price === price,
   );

@@ -1,8 +1,8 @@
 /** The windows of a look-up day by day, as the Rates page shows them (RATE-07). */
-import type { Weekday } from '../../contract/constants';
+import { WINDOW_HORIZON_DAYS, type Weekday } from '../../contract/constants';
 import type { OfferedWindow } from '../../contract/schemas/rates';
 import { addDays, type CalendarDate } from '../../lib/calendarDates';
-import { WINDOW_HORIZON_DAYS, weekdayOf, type WindowDay } from '../windows/listWindows';
+import { weekdayOf, type WindowDay } from '../windows/listWindows';
 
 /** The most days that are shown, however many the server offers. */
 const SHOWN_DAYS_MAX = 60;

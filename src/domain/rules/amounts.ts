@@ -1,5 +1,5 @@
 /** Typed amounts of rules and prices: whole days and dollars (docs/decisions/shipping-rules.md#amounts). */
-import { PRICE_MAX, TRANSIT_DAYS_MAX } from '../../contract/constants';
+import { PRICE_MAX, WINDOW_HORIZON_DAYS } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { readWrittenNumber } from '../../lib/writtenNumber';
@@ -46,10 +46,10 @@ export function dollarsProblem(text: string, name: string): string | null {
   return readDollars(text) === null ? merchantMessages.priceFormat(name) : null;
 }
 
-/** The days of a typed text; null unless it is a whole number from 0 to a year. */
+/** The days of a typed text; null unless it is a whole number within the days that dates are offered ahead. */
 export function readTransitDays(text: string): number | null {
   const typed = text.trim();
-  return /^\d+$/.test(typed) && Number(typed) <= TRANSIT_DAYS_MAX ? Number(typed) : null;
+  return /^\d+$/.test(typed) && Number(typed) <= WINDOW_HORIZON_DAYS ? Number(typed) : null;
 }
 
 /** What is wrong with typed transit days; null when they are valid (SHR-14). */

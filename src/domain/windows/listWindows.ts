@@ -2,7 +2,7 @@
  * The delivery windows that a rule offers. Dates are calendar days of the destination, cutoffs are times on the
  * origin's clock. Each uses its own time zone, so that days of 23 and 25 hours come out right.
  */
-import { WEEKDAYS, type Weekday } from '../../contract/constants';
+import { WEEKDAYS, WINDOW_HORIZON_DAYS, type Weekday } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type {
   ConstraintException,
@@ -13,9 +13,6 @@ import type {
 } from '../../contract/schemas/merchants';
 import { addDays } from '../../lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../lib/timeZones';
-
-/** Delivery dates are offered from today to this many days ahead. */
-export const WINDOW_HORIZON_DAYS = 14;
 
 interface DeliveryWindow {
   /** YYYY-MM-DD in the destination's time zone. */

@@ -41,7 +41,8 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
     begin: typed,
     read: ({ draft, seen }) => {
       const wanted = read(draft);
-      if (wanted === seen) return null;
+      // A stored value that would be refused today may stay.
+      if (wanted === seen || draft === typed(seen)) return null;
       if (wanted !== null) return { wanted };
       const toast = problem(draft) ?? '';
       return { problems: { whole: toast }, toast };

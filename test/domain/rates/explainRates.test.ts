@@ -191,7 +191,7 @@ describe('services', () => {
     expect(explain(pickupsAt, cutoff).leftOut).toMatchObject([
       {
         service: 'SAMEDAY',
-        text: "SAMEDAY is left out: today's cutoff was at 08:30 EST.",
+        text: 'SAMEDAY is left out: the cutoff on 2026-11-18 is at 08:30 EST.',
         editor: { kind: 'windows', destinationZone: 'Laval' },
       },
     ]);
@@ -199,15 +199,25 @@ describe('services', () => {
       { text: 'SAMEDAY is left out: parcels are in transit for 1 day.', editor: { kind: 'rule' } },
     ]);
     expect(explain({ pickupConstraintsByWeek: pickups([]) }, cutoff).leftOut).toMatchObject([
-      { text: 'SAMEDAY is left out: the origin has no pickup today.' },
+      { text: 'SAMEDAY is left out: the origin has no pickup on 2026-11-18.' },
     ]);
     expect(explain({ deliveryConstraintsByWeek: deliveries([]) }).leftOut).toMatchObject([
       {
         service: 'SCHEDULED',
-        text: 'SCHEDULED is left out: no delivery window is open in the next 14 days.',
+        text: 'SCHEDULED is left out: no delivery window is open from 2026-11-18 to 2026-12-02.',
       },
     ]);
     expect(explain().leftOut).toEqual([]);
+  });
+
+  it('that are left out because a time zone is unknown say so, not that there is no pickup', () => {
+    const all = [aZone('Montréal Centre', ['H2V'], { timezone: 'Moon/Base' }), laval];
+    const explained = explainRates(merchantWith({}, cutoff, all), ASKED);
+    expect(explained).toMatchObject({
+      leftOut: ['SAMEDAY', 'SCHEDULED'].map((service) => ({
+        text: `${service} is left out: the time zone of the origin or the destination is unknown.`,
+      })),
+    });
   });
 
   it('include a note for SAMEDAY after the cutoff, because the merchant always shows it', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WEEKDAYS } from '../../../src/contract/constants';
+import { WEEKDAYS, WINDOW_HORIZON_DAYS } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { createShippingRuleRequest } from '../../../src/contract/schemas/shippingRules';
 import {
@@ -292,7 +292,7 @@ describe('the request', () => {
     const drafts = fc.record({
       originZone: fc.constantFrom(...ZONES),
       destinationZone: fc.constantFrom(...ZONES),
-      inTransitDays: fc.integer({ min: 0, max: 365 }).map(String),
+      inTransitDays: fc.integer({ min: 0, max: WINDOW_HORIZON_DAYS }).map(String),
       surcharge: cents,
       windows: fc.record({
         'Delivery Windows': fc.array(deliveryRow, { minLength: 1, maxLength: 9 }),

@@ -232,9 +232,12 @@ describe('amounts', () => {
     );
     expect(dollarsProblem('1.5', 'Surcharge')).toBeNull();
     expect(transitDaysProblem('')).toBe('In Transit Days is a required field');
-    expect(transitDaysProblem('1.5')).toBe('In Transit Days must be a whole number from 0 to 365.');
+    expect(transitDaysProblem('1.5')).toBe(
+      'In Transit Days must be a whole number from 0 to 14: delivery dates are offered at most 14 days ahead.',
+    );
     expect(transitDaysProblem('-1')).not.toBeNull();
-    expect(transitDaysProblem('366')).not.toBeNull();
+    expect(transitDaysProblem('14')).toBeNull();
+    expect(transitDaysProblem('15')).not.toBeNull();
     expect(transitDaysProblem('0')).toBeNull();
   });
 });

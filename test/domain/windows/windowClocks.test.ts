@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { WEEKDAYS } from '../../../src/contract/constants';
+import { WEEKDAYS, WINDOW_HORIZON_DAYS } from '../../../src/contract/constants';
 import type { ConstraintException, DeliveryConstraint } from '../../../src/contract/schemas/merchants';
 import {
   firstWindow,
   listDays,
   listWindows,
-  WINDOW_HORIZON_DAYS,
   type WindowRequest,
 } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { WINDOW_HORIZON_DAYS } from '../../../src/contract/constants';
 import {
   firstWindow,
   listDays,
   listWindows,
-  WINDOW_HORIZON_DAYS,
   type WindowRequest,
 } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';
@@ -50,6 +50,12 @@ describe('horizon', () => {
       deliveryWindow: { timeStart: '09:00', timeEnd: '12:00' },
     });
     expect(windows.at(-1)).toMatchObject({ date: '2026-12-02', weekday: 'wednesday' });
+  });
+
+  it('is also the longest transit: one day more, and no pickup day is left', () => {
+    const offered = (inTransitDays: number) => dates(request('2026-11-18T08:00', { inTransitDays }));
+    expect(offered(WINDOW_HORIZON_DAYS)).toEqual(['2026-12-02']);
+    expect(offered(WINDOW_HORIZON_DAYS + 1)).toEqual([]);
   });
 
   it('counts today by the destination’s calendar', () => {

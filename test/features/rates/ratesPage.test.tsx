@@ -376,7 +376,9 @@ describe('why this price', () => {
     const note = within(await screen.findByRole('list', { name: 'About the services' })).getByRole(
       'listitem',
     );
-    expect(note).toHaveTextContent("SAMEDAY is left out: today's cutoff was at 09:00 EST. Change it");
+    expect(note).toHaveTextContent(
+      'SAMEDAY is left out: the cutoff on 2026-11-20 is at 09:00 EST. Change it',
+    );
     expect(within(note).getByRole('link', { name: 'Change it: SAMEDAY' }).getAttribute('href')).toMatch(
       /\/viewShippingRules\?merchantId=mer-bakery&rule=r-laval&open=windows$/,
     );

@@ -57,6 +57,18 @@ it('shows the dispatcher of a copied service as stored, and sends the provider o
   ]);
 });
 
+it('copies stored days above the limit, which are refused at their field', async () => {
+  const { user, calls } = open(aRule('Centre', 'Laval', { days: 20 }));
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await theForm();
+  const days = screen.getByLabelText('In Transit Days');
+  expect(days).toHaveValue('20');
+  await choose(user, 'Destination Zone', 'Québec');
+  await user.click(addButton());
+  await waitFor(() => expect(days).toHaveAccessibleDescription(/a whole number from 0 to 14:/));
+  expect(calls('POST')).toEqual([]);
+});
+
 it('asks before it replaces a rule that is being typed', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: DUPLICATE }));

@@ -8,6 +8,8 @@ import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, type Wi
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 const LAVAL = 'Centre to Laval';
+const DAYS_REFUSED =
+  'In Transit Days must be a whole number from 0 to 14: delivery dates are offered at most 14 days ahead.';
 const ZONES = { originZone: 'Centre', destinationZone: 'Laval' };
 const cards = () => within(screen.getByRole('list', { name: 'Shipping Rules' }));
 
@@ -193,8 +195,8 @@ describe('days and surcharge', () => {
     const days = await startEdit(user, 'In Transit Days');
     await user.clear(days);
     await user.type(days, '1.5{Enter}');
-    await toast('In Transit Days must be a whole number from 0 to 365.');
-    expect(days).toHaveAccessibleDescription('In Transit Days must be a whole number from 0 to 365.');
+    await toast(DAYS_REFUSED);
+    expect(days).toHaveAccessibleDescription(DAYS_REFUSED);
     expect(days).toHaveValue('1.5');
     expect(days).toHaveFocus();
     await user.clear(days);
@@ -207,6 +209,24 @@ describe('days and surcharge', () => {
     expect(surcharge).toHaveValue('1.507');
     expect(surcharge).toBeInvalid();
     expect(calls('PATCH')).toEqual([]);
+  });
+
+  it('SHR-05 stored days above the limit stay unless others are typed, which have to be within it', async () => {
+    const { user, calls } = openRules({ rules: [aRule('Centre', 'Laval', { days: 20 })] });
+    let days = await startEdit(user, 'In Transit Days');
+    expect(days).toHaveValue('20');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(toasts()).toEqual([]);
+    days = await startEdit(user, 'In Transit Days');
+    await user.clear(days);
+    await user.type(days, '15{Enter}');
+    await waitFor(() => expect(days).toHaveAccessibleDescription(DAYS_REFUSED));
+    expect(calls('PATCH')).toEqual([]);
+    await user.clear(days);
+    await user.type(days, '14{Enter}');
+    await toast('Shipping Rule updated');
+    expect(await card(LAVAL)).toHaveTextContent(/In Transit Days14/);
   });
 
   it('SHR-06 MSG-43 shows a refusal at the field and keeps what was typed', async () => {

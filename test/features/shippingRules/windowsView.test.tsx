@@ -78,6 +78,13 @@ it('shows how many days before the dropoff the pickup is, and lists the exceptio
   );
 });
 
+it('says why a rule whose parcels are longer in transit than dates are offered has no window', async () => {
+  const { user } = openRules({ rule: { inTransitDays: 15 } });
+  expect(await openWindows(user)).toHaveTextContent(
+    'Pickup and cutoff are 15 days before the day of the dropoff. No window is offered: delivery dates are offered at most 14 days ahead.',
+  );
+});
+
 it('SHR-10 cannot open the windows of a rule without delivery constraints', async () => {
   const { user } = openRules({ rule: { deliveryConstraintsByWeek: deliveryWeek({}) } });
   const button = await screen.findByRole('button', { name: /^View Delivery and Pickup Windows/ });

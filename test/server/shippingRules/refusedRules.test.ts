@@ -37,6 +37,7 @@ it.each<[string, object, string, string]>([
   ['SHR-14', { surcharge: undefined }, 'Surcharge is a required field', 'surcharge'],
   ['SHR-14', { inTransitDays: 1.5 }, merchantMessages.transitDaysFormat, 'inTransitDays'],
   ['SHR-14', { inTransitDays: -1 }, merchantMessages.transitDaysFormat, 'inTransitDays'],
+  ['SHR-14', { inTransitDays: 15 }, merchantMessages.transitDaysFormat, 'inTransitDays'],
   ['SHR-14', { surcharge: -0.01 }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
   ['SHR-14', { surcharge: 0.125 }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
   ['SHR-14', { surcharge: '5' }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],

@@ -73,6 +73,7 @@ it('API-34 SHR-05 SHR-06 sets transit days and surcharge as numbers, and returns
 
 it.each<[string, string, object, number, string]>([
   ['SHR-05', 'inTransitDays', { inTransitDays: '3' }, 400, merchantMessages.transitDaysFormat],
+  ['SHR-05', 'inTransitDays', { inTransitDays: 15 }, 400, merchantMessages.transitDaysFormat],
   ['SHR-06', 'surcharge', { surcharge: 1.001 }, 400, merchantMessages.priceFormat('Surcharge')],
   ['SHR-06', 'surcharge', {}, 400, 'Surcharge is a required field'],
   [
@@ -132,6 +133,23 @@ it.each<[string, string, object, number, string]>([
   const { rule, act, read } = await aRuleOf();
   expect(await act(action, body)).toMatchObject({ status, body: { message } });
   expect(await read()).toEqual(rule);
+});
+
+it('API-34 API-32 a stored rule with more days in transit than are accepted can be read and changed', async () => {
+  const { rule, act, patch, read } = await aRuleOf({ inTransitDays: 365 });
+  expect(await read()).toEqual(rule);
+  expect(await patch({ inTransitDays: 15 })).toMatchObject({
+    status: 400,
+    body: { message: merchantMessages.transitDaysFormat },
+  });
+  expect((await act('surcharge', { surcharge: 2 })).status).toBe(200);
+  expect((await act('weightPricing', { weightPricing: bands(1) })).status).toBe(200);
+  expect((await patch({ deliveryConstraintsByWeek: DELIVERY_WEEK })).status).toBe(200);
+  expect(await act('add', { speedPricingRow: aService() })).toMatchObject({
+    status: 200,
+    body: { inTransitDays: 365, surcharge: 2, services: [weight(1), speed(aService())] },
+  });
+  expect(await act('inTransitDays', { inTransitDays: 14 })).toMatchObject({ body: { inTransitDays: 14 } });
 });
 
 it('API-34 SPD-11 SPD-12 adds a service; one of the same type is replaced in its place', async () => {

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { quoteTexts } from '../../../contract/quoteTexts';
 import { formatDollars } from '../../../domain/orders/money';
 import type { MerchantRules } from '../../../domain/rates/merchantRules';
-import { quoteRow, type QuoteRow } from '../../../domain/rates/quoteRow';
+import { quotePrice, quoteRow, type QuoteRow } from '../../../domain/rates/quoteRow';
 import { windowText } from '../../../domain/rates/windowWeeks';
 import type { LineOutcome, QuoteLine, QuoteQuestion } from '../../../store/views/quotes/quotesSlice';
 import { EmptyDash } from '../../../ui/EmptyDash';
@@ -75,6 +75,17 @@ export function rowOf(
   if (outcome.kind !== 'quoted' || destination.code === null) return null;
   const { rates, windows } = outcome;
   return quoteRow(merchant, { question: { ...question, postalCode: destination.code }, rates, windows });
+}
+
+/** Whether the row of a line has a price. */
+export function isPriced(
+  { destination, outcome }: QuoteLine,
+  question: QuoteQuestion,
+  merchant: MerchantRules,
+): boolean {
+  if (outcome.kind !== 'quoted' || destination.code === null) return false;
+  const asked = { ...question, postalCode: destination.code };
+  return quotePrice(merchant, { question: asked, rates: outcome.rates }).price !== null;
 }
 
 /** The status of a line without a quote, or why it has none. */

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { counted } from '../../../contract/counts';
+import type { MerchantRules } from '../../../domain/rates/merchantRules';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { askRestOfQuotes, stopQuotes } from '../../../store/views/quotes/askQuotes';
 import { isLeft, type QuoteRun } from '../../../store/views/quotes/quotesSlice';
@@ -10,7 +11,7 @@ import { useFocusKept } from '../../../ui/useFocusKept';
 import { RatesCard } from '../RatesCard';
 import { usePriceBasis } from '../usePriceBasis';
 import { downloadQuotes } from './downloadQuotes';
-import { QuoteLineRow } from './QuoteLineRow';
+import { isPriced, QuoteLineRow } from './QuoteLineRow';
 import './quotes.css';
 
 const HEADS = ['Zone', 'Service', 'First Window'] as const;
@@ -24,7 +25,7 @@ export function QuotesCard({ run }: { readonly run: QuoteRun }) {
   const merchant = usePriceBasis(question.merchantId);
   const merchantName = useAppSelector((root) => selectMerchantById(root, question.merchantId)?.name) ?? '';
   const isOver = state === 'over';
-  const words = progressWords(run);
+  const words = progressWords(run, merchant);
   // Announce only the end: each of two hundred lines would be too much.
   useAnnounced(isOver ? words : '');
   return (
@@ -104,15 +105,17 @@ export function QuotesCard({ run }: { readonly run: QuoteRun }) {
   );
 }
 
-/** `12 of 40 looked up`; at the end, the results. */
-function progressWords({ lines, state }: QuoteRun): string {
+/** `12 of 40 looked up`; at the end, how many have a price in their row, and how many do not. */
+function progressWords({ lines, state, question }: QuoteRun, merchant: MerchantRules): string {
   const count = (...kinds: readonly string[]) =>
     lines.filter(({ outcome }) => kinds.includes(outcome.kind)).length;
   const waiting = count('waiting', 'asking');
   if (state !== 'over') return `${lines.length - waiting} of ${lines.length} looked up`;
-  const [without, left] = [count('wrong', 'refused', 'failed'), count('notAsked')];
+  const priced = lines.filter((line) => isPriced(line, question, merchant)).length;
+  const left = count('notAsked');
+  const without = lines.length - priced - left;
   const parts = [
-    `${count('quoted')} of ${counted(lines.length, 'destination')} with a quote`,
+    `${priced} of ${counted(lines.length, 'destination')} with a quote`,
     without > 0 ? `${without} without` : '',
     left > 0 ? `${left} not asked` : '',
   ];

@@ -1,9 +1,9 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
-import { WEEKDAYS } from '../../../contract/constants';
+import { WEEKDAYS, WINDOW_HORIZON_DAYS } from '../../../contract/constants';
 import { counted } from '../../../contract/counts';
-import type { WindowGrid } from '../../../contract/merchantMessages';
+import { merchantMessages, type WindowGrid } from '../../../contract/merchantMessages';
 import { weekdayName } from '../../../contract/weekdayName';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import {
@@ -39,6 +39,7 @@ export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: W
         {days > 0 && (
           <p className="muted windows-note">
             {`Pickup and cutoff are ${counted(days, 'day')} before the day of the dropoff.`}
+            {days > WINDOW_HORIZON_DAYS && ` ${merchantMessages.transitTooLong}`}
           </p>
         )}
         {rows['Pickup Windows'].length > 0 && <Week grid="Pickup Windows" rows={rows['Pickup Windows']} />}

@@ -18,6 +18,8 @@ import { quotesActions, selectQuotes, type LineOutcome, type QuoteQuestion } fro
 /** Destinations looked up at once, with two calls each. */
 const AT_ONCE = 4;
 const HOW = { forceRefetch: true } as const;
+/** How long quotes at a filled-in time stay up to date, so that a retry need not ask all lines again. Milliseconds. */
+const UP_TO_DATE_MS = 300_000;
 
 /** Switches the page between one destination and several. */
 export const askForSeveral = quotesActions.opened;
@@ -57,12 +59,19 @@ export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getStat
   await dispatch(askWaiting(id, common));
 };
 
-/** Looks up the destinations that were left after a stop or got no answer. */
-export const askRestOfQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+/**
+ * Looks up the destinations that were left after a stop or got no answer. If nobody typed the time and it is no longer
+ * up to date, all are looked up, at the current time: quotes of two times in one table could not be told apart.
+ */
+export const askRestOfQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
   const { run } = selectQuotes(getState());
   if (run?.state !== 'over') return;
-  dispatch(quotesActions.restStarted({ id: run.id }));
-  await dispatch(askWaiting(run.id, run.question));
+  const now = environment.now();
+  const isOld = run.isTimeFilledIn && now - run.question.dateTime > UP_TO_DATE_MS;
+  if (isOld) dispatch(renewFilledInTime());
+  const question = isOld ? { ...run.question, dateTime: now } : run.question;
+  dispatch(quotesActions.restStarted({ id: run.id, question }));
+  await dispatch(askWaiting(run.id, question));
 };
 
 function problemOf(count: number): string | null {

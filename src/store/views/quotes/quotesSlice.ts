@@ -124,16 +124,23 @@ const quotesSlice = createSlice({
         })),
       },
     }),
-    /** Lines not sent or not answered are sent after all. */
-    restStarted: (state, { payload }: PayloadAction<OfRun>): QuotesState =>
-      ofRun(state, payload, (run) => ({
-        ...run,
-        state: 'running',
-        problem: null,
-        lines: run.lines.map((line) =>
-          isLeft(line.outcome) ? { ...line, outcome: { kind: 'waiting' } } : line,
-        ),
-      })),
+    /** Lines not sent or not answered are sent after all; at another time, all lines are sent again. */
+    restStarted: (state, { payload }: PayloadAction<OfRun & Pick<QuoteRun, 'question'>>): QuotesState =>
+      ofRun(state, payload, (run) => {
+        const { question } = payload;
+        const isAnother = question.dateTime !== run.question.dateTime;
+        return {
+          ...run,
+          question,
+          state: 'running',
+          problem: null,
+          lines: run.lines.map((line) =>
+            isLeft(line.outcome) || (isAnother && line.outcome.kind !== 'wrong')
+              ? { ...line, outcome: { kind: 'waiting' } }
+              : line,
+          ),
+        };
+      }),
     lineSettled: (
       state,
       { payload }: PayloadAction<OfRun & { readonly place: number; readonly outcome: LineOutcome }>,
