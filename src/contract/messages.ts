@@ -246,6 +246,8 @@ export const messages = {
 
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
+  bulkWereReady: (count: number) =>
+    `${counted(count, 'order')} ${count === 1 ? 'was' : 'were'} already ready.`,
   csvBadFormat: 'Bad format CSV. Please do not adjust the template.',
   csvEmpty: 'File cannot be empty',
   csvBlankId: (line: number) => `Line ${line}: order ID ... must has a value`,
