@@ -18,6 +18,13 @@ export const titles = {
   featureFlag: 'Failed to grab feature flag',
 } as const;
 
+/** Names some of the selected orders, as the start of a sentence. */
+const ordersAre = (some: number, selected: number): string => {
+  if (selected === 1) return 'This order is';
+  if (some === selected) return 'These orders are';
+  return `${grouped(some)} of these orders ${some === 1 ? 'is' : 'are'}`;
+};
+
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
@@ -154,6 +161,10 @@ export const messages = {
     held === 1
       ? '1 order is waiting in a paused job and is left out. Resume or cancel that job in Jobs.'
       : `${grouped(held)} orders are waiting in a paused job and are left out. Resume or cancel that job in Jobs.`,
+  windowsEnding: (held: number) =>
+    held === 1
+      ? '1 order is in a job that is being cancelled and is left out. Wait until that job has ended.'
+      : `${grouped(held)} orders are in a job that is being cancelled and are left out. Wait until that job has ended.`,
   windowsUnderWay: 'These orders are already being changed. See progress in Jobs.',
 
   windowChangedSince: 'Left as it is: its window has been changed since.',
@@ -221,17 +232,10 @@ export const messages = {
     `${jobs.join(' and ')} will pause, and wait in Jobs until you sign in again.`,
 
   // Jobs
-  ordersHeld: (held: number, selected: number, jobs: string) => {
-    const which =
-      selected === 1
-        ? 'This order is waiting'
-        : held === selected
-          ? 'These orders are waiting'
-          : held === 1
-            ? '1 of these orders is waiting'
-            : `${grouped(held)} of these orders are waiting`;
-    return `${which} in a paused job (${jobs}). Resume or cancel it in Jobs.`;
-  },
+  ordersHeld: (held: number, selected: number, jobs: string) =>
+    `${ordersAre(held, selected)} waiting in a paused job (${jobs}). Resume or cancel it in Jobs.`,
+  ordersEnding: (held: number, selected: number, jobs: string) =>
+    `${ordersAre(held, selected)} in a job that is being cancelled (${jobs}). It ends shortly: try again then.`,
   jobAbout: (merchant: string, otherMerchants: number, notLoaded: number) => {
     const others = otherMerchants === 0 ? '' : ` and ${counted(otherMerchants, 'other merchant')}`;
     return `${merchant}${others}${notLoaded === 0 ? '' : `, ${grouped(notLoaded)} not loaded`}`;
@@ -242,6 +246,8 @@ export const messages = {
 
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
+  bulkWereReady: (count: number) =>
+    `${counted(count, 'order')} ${count === 1 ? 'was' : 'were'} already ready.`,
   csvBadFormat: 'Bad format CSV. Please do not adjust the template.',
   csvEmpty: 'File cannot be empty',
   csvBlankId: (line: number) => `Line ${line}: order ID ... must has a value`,

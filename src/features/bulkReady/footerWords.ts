@@ -1,4 +1,6 @@
 import { counted } from '../../contract/counts';
+import { messages } from '../../contract/messages';
+
 /** The text in the page's footer, as plain data. */
 export interface FooterFacts {
   readonly lines: number;
@@ -30,7 +32,6 @@ interface FooterWords {
 
 const SAFE = 'Nothing changes until you submit.';
 const orders = (count: number): string => counted(count, 'order');
-const ordersWere = (count: number): string => `${orders(count)} ${count === 1 ? 'was' : 'were'}`;
 
 /** The text for the state of the list, and whether it may be submitted. */
 export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
@@ -54,8 +55,8 @@ export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
       : { main: `Setting ${what}…`, rest: '', whyNot: 'The orders are being sent.' };
   }
   const left = leftOutWords(facts.leftOut);
-  const set = ready > 0 ? `${ordersWere(ready)} set to Pickup Ready. ` : '';
-  const found = foundReady > 0 ? `${ordersWere(foundReady)} already ready. ` : '';
+  const set = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';
+  const found = foundReady > 0 ? `${messages.bulkWereReady(foundReady)} ` : '';
   const done = `${set}${found}${unsureText(facts.unsure)}`;
   if (offered === 0) {
     return done !== ''

@@ -149,6 +149,9 @@ export const ITEMS_PER_CHUNK = 500;
 
 export const isFinished = (job: Pick<Job, 'state'>): boolean => FINISHED_STATES.includes(job.state);
 
+/** Whether the job was cancelled and still waits for its last answers. It ends without any help. */
+export const isEnding = ({ state }: Pick<Job, 'state'>): boolean => state === 'cancelling';
+
 /**
  * The clock by which tabs write the times of a job (`sendsAt`): the computer's, because all its tabs share it and a
  * correction by the server's may differ between them.

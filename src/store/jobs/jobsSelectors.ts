@@ -110,8 +110,8 @@ export const selectIsAtWorkOn = (
 export interface TakenIds {
   /** Orders in active jobs, in any tab: about to be sent, or waiting for their answer. */
   readonly sending: ReadonlySet<ItemId>;
-  /** Orders that wait in a paused or stopping job, with its id. Sending them in another job too would do them twice. */
-  readonly held: ReadonlyMap<ItemId, JobId>;
+  /** Orders that wait in a paused or stopping job, with that job. Sending them in another too would do them twice. */
+  readonly held: ReadonlyMap<ItemId, Job>;
 }
 
 const isOpen = ({ outcome }: ItemResult): boolean => outcome === 'pending' || outcome === 'running';
@@ -126,7 +126,7 @@ export const selectRunningTitles = ({ jobs }: RootState): readonly string[] => [
 export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string): TakenIds | null {
   const changes = definitionOf(kind)?.changes;
   const sending = new Set<ItemId>();
-  const held = new Map<ItemId, JobId>();
+  const held = new Map<ItemId, Job>();
   for (const job of Object.values(jobs.byId)) {
     if (!job || isFinished(job)) continue;
     const doesTheSame =
@@ -138,7 +138,7 @@ export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string):
     for (const index of indexesWhere(job, isOpen)) {
       const id = itemIdAt(job, index) ?? '';
       if (isSendingState(job)) sending.add(id);
-      else held.set(id, job.id);
+      else held.set(id, job);
     }
   }
   return { sending, held };

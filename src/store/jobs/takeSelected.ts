@@ -5,20 +5,25 @@ import { validationNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
 import { selectIsAtWorkOn, selectTakenIds, type TakenIds } from './jobsSelectors';
 import { jobEvents } from './jobsSlice';
+import { isEnding } from './jobTypes';
 
-/** Tells how many of these orders wait in a paused job, and opens the tray, where it can be resumed or cancelled. */
+/**
+ * Tells how many of these orders wait in a paused job and how many in one that is being cancelled, and opens the tray,
+ * which shows both.
+ */
 export const notifyHeld =
   (orderIds: readonly OrderId[], { held }: TakenIds): AppThunk =>
-  (dispatch, getState) => {
-    const waiting = orderIds.flatMap((id) => held.get(id) ?? []);
-    const names = [...new Set(waiting)].flatMap((jobId) => getState().jobs.byId[jobId]?.title ?? []);
-    dispatch(
-      warningNotice(
-        'orderSelection/held',
-        messages.ordersHeld(waiting.length, orderIds.length, [...new Set(names)].join(', ')),
-        { isLong: true },
-      ),
-    );
+  (dispatch) => {
+    const texts = ([false, true] as const).flatMap((areEnding) => {
+      const titles = orderIds.flatMap((id) => {
+        const job = held.get(id);
+        return job && isEnding(job) === areEnding ? [job.title] : [];
+      });
+      if (titles.length === 0) return [];
+      const text = areEnding ? messages.ordersEnding : messages.ordersHeld;
+      return [text(titles.length, orderIds.length, [...new Set(titles)].join(', '))];
+    });
+    dispatch(warningNotice('orderSelection/held', texts.join(' '), { isLong: true }));
     dispatch(jobEvents.trayToggled({ minimised: false }));
   };
 

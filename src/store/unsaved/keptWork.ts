@@ -22,7 +22,8 @@ const HOLDS_TYPED: Readonly<Record<keyof Views, boolean>> = {
   addShippingRule: true,
   addZone: true,
   bulkReady: true,
-  creationAttempts: false,
+  // Not typed, but the person's too: without the key of a lost answer, the next press would do it a second time.
+  creationAttempts: true,
   drafts: true,
   merchantList: false,
   merchantUsers: true,

@@ -42,9 +42,10 @@ export const bulkPickupReadyJob = defineJob({
       try {
         const call = ordersApi.endpoints.bulkPickupReady.initiate({ ids, idempotencyKey }, { track: false });
         const { requestId, unchanged } = await dispatch(call).unwrap();
-        dispatch(successNotice('bulkList', messages.bulkReady));
         const done: SentAnswer = { data: requestId === undefined ? {} : { requestId } };
         const wereReady = new Set(unchanged);
+        const lines = wereReady.size === 0 ? [] : [messages.bulkWereReady(wereReady.size)];
+        dispatch(successNotice('bulkList', messages.bulkReady, { lines }));
         return new Map(ids.map((id) => [id, wereReady.has(id) ? wasReady : done]));
       } catch (thrown) {
         const error = toApiError(thrown);

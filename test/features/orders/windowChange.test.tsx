@@ -66,8 +66,8 @@ it('WIN-09 sends orders that are not loaded, and says that they are not', async 
   expect(button('Change 3 orders')).toBeEnabled();
 });
 
-it('WIN-09 leaves out orders that another change is working on, or that wait in a paused one, and says so', async () => {
-  const { store, button, fillIn, choose, user, sent } = await openWindow(ORDERS.slice(0, 4));
+it('WIN-09 leaves out orders that another change is working on, or that another one still has, and says so', async () => {
+  const { store, button, fillIn, choose, user, sent } = await openWindow(ORDERS.slice(0, 5));
   const change = { kind: 'changeWindow', title: 'Change Delivery Window', params: { change: {} } } as const;
   act(() => {
     store.dispatch(jobEvents.restored(aJob({ ...change, id: 'job_1', runStartedAt: 1 })));
@@ -80,11 +80,20 @@ it('WIN-09 leaves out orders that another change is working on, or that wait in 
     store.dispatch(
       jobEvents.itemsRestored({ jobId: 'job_2', items: [['ord_3', { outcome: 'pending', attempt: 1 }]] }),
     );
+    store.dispatch(jobEvents.restored(aJob({ ...change, id: 'job_3', state: 'cancelling' })));
+    store.dispatch(
+      jobEvents.itemsRestored({ jobId: 'job_3', items: [['ord_5', { outcome: 'running', attempt: 1 }]] }),
+    );
   });
   expect(screen.getByText('1 order is being changed by another job and is left out.')).toBeVisible();
   expect(
     screen.getByText(
       '1 order is waiting in a paused job and is left out. Resume or cancel that job in Jobs.',
+    ),
+  ).toBeVisible();
+  expect(
+    screen.getByText(
+      '1 order is in a job that is being cancelled and is left out. Wait until that job has ended.',
     ),
   ).toBeVisible();
   await fillIn();

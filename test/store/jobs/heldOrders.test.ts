@@ -76,6 +76,34 @@ it('OAC-04 a second Set Ready leaves orders of a paused job to that job and says
   expect(await changesOf('setPickupReady', ids)).toBe(12);
 });
 
+it('OAC-04 orders of a job that is being cancelled are told apart from those that wait in a paused one', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(8);
+  await load(tab, ids);
+  const paused = await pausedAfterFour(tab, () => tab.store.dispatch(startSetPickupReady(ids.slice(0, 6))));
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+  const cancelled = tab.store.dispatch(startSetPickupReady(ids.slice(6))) ?? '';
+  await until(() => orders.proxy.sent.length === 2);
+  await tab.engine.command(cancelled, 'cancel');
+
+  expect(tab.store.dispatch(startSetPickupReady(ids.slice(6)))).toBeNull();
+  expect(warnings(tab)).toEqual([
+    'These orders are in a job that is being cancelled (Set Ready). It ends shortly: try again then.',
+  ]);
+  expect(tab.store.dispatch(startSetPickupReady(ids.slice(4)))).toBeNull();
+  expect(warnings(tab)).toEqual([
+    '2 of these orders are waiting in a paused job (Set Ready). Resume or cancel it in Jobs. ' +
+      '2 of these orders are in a job that is being cancelled (Set Ready). It ends shortly: try again then.',
+  ]);
+
+  orders.proxy.release();
+  expect(await finished(tab, cancelled)).toMatchObject({ state: 'cancelled' });
+  orders.proxy.reset();
+  await tab.engine.command(paused, 'cancel');
+  await finished(tab, paused);
+  expect(tab.store.dispatch(startSetPickupReady(ids.slice(4)))).not.toBeNull();
+});
+
 it('WIN-08 a newer window skips orders that wait for an older one, so the older never overwrites the newer', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(12);

@@ -1,6 +1,7 @@
 /** Bulk Pickup Ready from the file to the changed orders, on the real server. */
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { submitList, takeFiles } from '../../../src/store/workflows/bulkList';
 import {
@@ -153,6 +154,19 @@ describe('Submit', () => {
     ]);
     expect(selectNewlyReadyIds(tab.store.getState())).toEqual([mine]);
     expect(selectOfferedLines(tab.store.getState())).toEqual([]);
+  });
+
+  it('BULK-10 MSG-21 says how many orders were ready already, also if all of them were', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(2);
+    await take(tab, ids);
+    for (const id of ids) await setStatus(id, 'PICKUP_READY');
+
+    await submit(tab);
+
+    expect(selectNotices(tab.store.getState())).toMatchObject([
+      { text: 'Orders updated to Pickup Ready', lines: ['2 orders were already ready.'] },
+    ]);
   });
 
   it('BULK-08 LIM-02 takes 300 rows in one call', async () => {

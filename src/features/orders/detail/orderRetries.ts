@@ -20,8 +20,8 @@ import {
 import type { AppThunk } from '../../../store/types';
 import {
   attemptAnswered,
-  attemptLost,
-  selectLostAttempt,
+  attemptStarted,
+  selectOpenAttempt,
 } from '../../../store/views/orders/creationAttemptsSlice';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
@@ -33,14 +33,17 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const about: NoticeAbout = `order/${orderId}/creation`;
     dispatch(withdrawNotice(about));
-    const key = selectLostAttempt(getState(), orderId) ?? attemptKey('creation');
+    const key = selectOpenAttempt(getState(), orderId) ?? attemptKey('creation');
+    dispatch(attemptStarted({ orderId, key }));
     try {
       const arg = { id: orderId, idempotencyKey: key };
       await dispatch(ordersApi.endpoints.retryOrderCreation.initiate(arg, { track: false })).unwrap();
       dispatch(attemptAnswered(orderId));
       dispatch(successNotice(about, messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
-      dispatch(keepsKey(toApiError(thrown)) ? attemptLost({ orderId, key }) : attemptAnswered(orderId));
+      const error = toApiError(thrown);
+      // An end of the session decides nothing, and this may already be the person's next one.
+      if (!keepsKey(error) && !isForNobody(error)) dispatch(attemptAnswered(orderId));
       dispatch(showFailure(orderId, about, thrown));
     }
   };

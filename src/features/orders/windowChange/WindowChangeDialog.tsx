@@ -30,7 +30,7 @@ import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { ignoreSecondEnter } from '../../../ui/secondEnter';
-import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
+import { useWindowJobFigures, useWindowOrders, type WindowOrders } from './useWindowOrders';
 import { useWindowZones } from './useWindowZones';
 import { WindowFields } from './WindowFields';
 import { WindowFootWords } from './WindowFootWords';
@@ -120,12 +120,7 @@ export function WindowChangeDialog() {
             />
             <div className="window-buttons">
               <Button text="Cancel" onClick={close} />
-              <SendButton
-                formId={formId}
-                toChange={orders.toChange.length}
-                isUnderWay={orders.underWay > 0}
-                held={orders.held}
-              />
+              <SendButton formId={formId} orders={orders} />
             </div>
           </>
         )}
@@ -152,19 +147,21 @@ function typingErrors(errors: WindowErrors, form: WindowForm): WindowErrors {
 
 interface SendButtonProps {
   readonly formId: string;
-  readonly toChange: number;
-  readonly isUnderWay: boolean;
-  readonly held: number;
+  readonly orders: WindowOrders;
 }
 
 /** The one primary button; if there is nothing to send, it says why. */
-function SendButton({ formId, toChange, isUnderWay, held }: SendButtonProps) {
+function SendButton({ formId, orders }: SendButtonProps) {
+  const { held, ending, underWay } = orders;
+  const toChange = orders.toChange.length;
   const none =
     held > 0
       ? messages.windowsHeld(held)
-      : isUnderWay
-        ? messages.windowsUnderWay
-        : messages.windowsAllSkipped;
+      : ending > 0
+        ? messages.windowsEnding(ending)
+        : underWay > 0
+          ? messages.windowsUnderWay
+          : messages.windowsAllSkipped;
   return (
     <ReasonTooltip reason={toChange === 0 ? none : null}>
       {(describedBy) => (

@@ -34,7 +34,7 @@ const SKIPPED_LINES_MAX = 50;
 
 /** What the change will do to each order, and which orders it leaves out (WIN-09, MSG-23). */
 export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
-  const { toChange, skipped, notLoaded, underWay, held } = orders;
+  const { toChange, skipped, notLoaded, underWay, held, ending } = orders;
   const [showsAll, setShowsAll] = useState(false);
   const headZone = headZoneOf(change);
   const rows = { ...change, headZone };
@@ -89,6 +89,7 @@ export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
         </p>
       )}
       {held > 0 && <p className="window-note">{messages.windowsHeld(held)}</p>}
+      {ending > 0 && <p className="window-note">{messages.windowsEnding(ending)}</p>}
       {skipped.length > 0 && <Skipped ids={skipped} />}
     </section>
   );

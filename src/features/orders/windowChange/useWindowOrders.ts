@@ -7,7 +7,7 @@ import { selectSelectedOrderIds } from '../../../store/views/orders/orderSelecti
 import { changeWindowJob, isWindowLocked } from '../../../store/workflows/changeWindow';
 import { windowJobFigures, type WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
 import { selectTakenIds } from '../../../store/jobs/jobsSelectors';
-import type { Job } from '../../../store/jobs/jobTypes';
+import { isEnding, type Job } from '../../../store/jobs/jobTypes';
 
 /** The orders that the dialog is about, in the order of the list. */
 export interface WindowOrders {
@@ -22,6 +22,8 @@ export interface WindowOrders {
   readonly underWay: number;
   /** Left out because they are waiting in a paused job. */
   readonly held: number;
+  /** Left out because the job that has them is being cancelled. */
+  readonly ending: number;
 }
 
 const NO_IDS: readonly OrderId[] = [];
@@ -39,7 +41,7 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
       const skipped = skippedIds ?? NO_IDS;
       const isSkipped = new Set(skipped);
       const toChange = idChunks.flat().filter((id) => !isSkipped.has(id));
-      return { areSent: true, toChange, skipped, notLoaded: 0, underWay: 0, held: 0 };
+      return { areSent: true, toChange, skipped, notLoaded: 0, underWay: 0, held: 0, ending: 0 };
     }
     const taken = jobs && selectTakenIds(store.getState(), changeWindowJob.kind);
     const sorted = {
@@ -49,11 +51,13 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
       notLoaded: 0,
       underWay: 0,
       held: 0,
+      ending: 0,
     };
     for (const id of selected) {
       const order = records ? orderChunks.selectById(records, id) : undefined;
+      const holder = taken?.held.get(id);
       if (taken?.sending.has(id)) sorted.underWay += 1;
-      else if (taken?.held.has(id)) sorted.held += 1;
+      else if (holder) sorted[isEnding(holder) ? 'ending' : 'held'] += 1;
       else if (order && isWindowLocked(order)) sorted.skipped.push(id);
       else {
         sorted.toChange.push(id);

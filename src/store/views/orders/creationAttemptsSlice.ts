@@ -15,8 +15,8 @@ const creationAttemptsSlice = createSlice({
   name: 'views/creationAttempts',
   initialState: NONE,
   reducers: {
-    /** The answer was lost. */
-    attemptLost: (
+    /** It is about to be sent. Noted before its answer, which also does not come if the session ends meanwhile. */
+    attemptStarted: (
       state: CreationAttemptsState,
       { payload: { orderId, key } }: PayloadAction<{ readonly orderId: OrderId; readonly key: string }>,
     ): CreationAttemptsState => ({ ...state, [orderId]: key }),
@@ -32,10 +32,10 @@ const creationAttemptsSlice = createSlice({
   },
 });
 
-export const { attemptLost, attemptAnswered } = creationAttemptsSlice.actions;
+export const { attemptStarted, attemptAnswered } = creationAttemptsSlice.actions;
 
 const view = creationAttemptsSlice.injectInto(viewsReducer, { reducerPath: 'creationAttempts' });
 
-/** The key of the order's attempt whose answer was lost; undefined if there is none. */
-export const selectLostAttempt = (state: RootState, orderId: OrderId): string | undefined =>
+/** The key of the order's attempt that has no answer; undefined if there is none. */
+export const selectOpenAttempt = (state: RootState, orderId: OrderId): string | undefined =>
   view.selectSlice(state.views)[orderId];
