@@ -83,6 +83,9 @@ export const merchantMessages = {
   /** Shows both readings of an ambiguous amount. */
   priceAmbiguous: (typed: string, one: string, other: string) =>
     `${typed} could be ${one} or ${other}. Enter one of the two.`,
+  /** The same if a price cannot be one of them. */
+  priceComma: (typed: string, one: string, other: string) =>
+    `${typed} could be ${one} or ${other}. Enter it without a comma and with at most 2 decimals.`,
   raiseFormat: 'Enter a percentage like 5% or an amount like 0.50.',
   raiseTooFar: `Some prices would be below 0 or above ${grouped(PRICE_MAX)}. Change the amount.`,
   raiseNothing: 'No price would change. Enter another percentage or amount.',

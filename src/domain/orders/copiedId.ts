@@ -45,6 +45,21 @@ export function bareId(text: string): OrderId {
   return inner === '' || isHalf(inner) ? shown : inner;
 }
 
+const SENTENCE_END = /[.,;]+$/;
+/** A link to an order in a console, of any host. */
+const ORDER_LINK = /\/dashboard\/?\?(\S+)$/;
+
+/**
+ * The id in a pasted word: what a link to an order names, and without what ends a sentence. Only for texts of a
+ * clipboard: an id is free text, so a typed one may end in a full stop.
+ */
+export function pastedId(word: string): OrderId {
+  const withoutEnd = (text: string) => text.replace(SENTENCE_END, '') || text;
+  const bare = withoutEnd(bareId(withoutEnd(word.trim())));
+  const [, query] = ORDER_LINK.exec(bare) ?? [];
+  return bareId(new URLSearchParams(query?.replace(/#.*/, '')).get('order') ?? '') || bare;
+}
+
 /**
  * Whether a spreadsheet has shown a long number in short (`1.23E+15`, `1,23E+15`): its other digits are lost, so no
  * order can be found by it.

@@ -6,7 +6,7 @@ import { bulkTexts } from '../../contract/bulkTexts';
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { readCsvRows, namedDelimiter, type CsvRow } from '../../lib/csvRows';
-import { bareId, withoutLinks } from './copiedId';
+import { bareId, pastedId, withoutLinks } from './copiedId';
 import type { OrderId } from './orderRecord';
 
 /** One id as it was entered. */
@@ -136,10 +136,12 @@ const HEADING_LINE = /^["“]?(?:orders?[ _-]*)?ids?["”]?(?:[^\S\r\n]|[,;])*(?
 /** A number in short form is one word, although it has a comma. */
 const WORDS = /(?<![^\s;])"?\d,\d+E\+\d+"?(?=[\s;,]|$)|[^\s,;|，、；]+/gi;
 
-/** All words of a text that can be ids. */
+/** All words of a text that can be ids. If each ends in a full stop, it is part of the ids, not the end of a sentence. */
 function idWords(content: string): readonly OrderId[] {
   const text = withoutLinks(content).replace(LIST_MARKS, '').replace(HEADING_LINE, `${HEADING}\n`);
-  return (text.match(WORDS) ?? []).map(bareId).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = (text.match(WORDS) ?? []).map(bareId).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const isEnding = words.length > 1 && words.every((word) => word.endsWith('.'));
+  return isEnding ? words : words.map(pastedId);
 }
 
 /** The limit applies to all lines, repeated ids included. */

@@ -26,24 +26,32 @@ export function steppedDollars(text: string, by: number): string | null {
 }
 
 /**
- * Why a pasted text that is not a price is refused; for `1,500` and `1,500 CAD`, and `,50` behind a space, both ways to
- * read it.
+ * Both ways to read a text that is not a price, as `1,500` and `1,500 CAD`, and `,50` behind a space; null when there
+ * are not two.
  */
-export function priceRefusal(text: string): string {
+function twoReadings(text: string): string | null {
   const [typed = '', cents] = /^,(\d\d?)$/.exec(text.trim()) ?? [];
   if (cents !== undefined)
     return merchantMessages.priceAmbiguous(typed, cents, Number(`0.${cents}`).toFixed(2));
   const number = readWrittenNumber(withoutCurrency(text).replaceAll('$', ''));
   const [decimal, thousands] = number.kind === 'ambiguous' ? number.readings : ['', ''];
   // A point is always the decimal separator, and neither reading of `-1,500` is a price.
-  if (!text.includes(',') || readDollars(thousands) === null) return merchantMessages.priceFormat('Price');
+  if (!text.includes(',') || readDollars(thousands) === null) return null;
+  // Rounded, it would be a price that nobody wrote.
+  if (readDollars(decimal) === null) return merchantMessages.priceComma(text.trim(), thousands, decimal);
   return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }
+
+/** Why a text that is not a price is refused, where the place is named beside it. */
+export const priceRefusal = (text: string): string =>
+  twoReadings(text) ?? merchantMessages.priceFormat('Price');
 
 /** What is wrong with a typed amount in the field `name`; null when it is valid. An empty field has its own message. */
 export function dollarsProblem(text: string, name: string): string | null {
   if (text.trim() === '') return messages.requiredField(name);
-  return readDollars(text) === null ? merchantMessages.priceFormat(name) : null;
+  if (readDollars(text) !== null) return null;
+  const readings = twoReadings(text);
+  return readings === null ? merchantMessages.priceFormat(name) : `${name}: ${readings}`;
 }
 
 /** The days of a typed text; null unless it is a whole number within the days that dates are offered ahead. */

@@ -15,7 +15,7 @@ import {
   type OfferedSpeedType,
 } from '../../contract/speedDefaults';
 import { tooLong } from '../textLimits';
-import { readDollars } from './amounts';
+import { dollarsProblem, readDollars } from './amounts';
 
 interface LocaleDraft {
   readonly locale: string;
@@ -101,11 +101,7 @@ export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): S
     if (error !== undefined) errors[field] = error;
   };
   check('speedPricingType', draft.speedPricingType);
-  check(
-    'price',
-    draft.price,
-    readDollars(draft.price) === null ? merchantMessages.priceFormat('Price') : undefined,
-  );
+  check('price', draft.price, dollarsProblem(draft.price, 'Price') ?? undefined);
   check('name', draft.name, tooLong('Name', draft.name, LINE_MAX));
   check('description', draft.description, tooLong('Description', draft.description, SERVICE_TEXT_MAX));
   const empty: LocaleDraft = { locale: '', name: '', description: '' };

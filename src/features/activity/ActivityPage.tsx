@@ -66,7 +66,8 @@ function Activity() {
     [navigate],
   );
   const activity = useActivity(filter);
-  const { request, events, isMore, isFetching, isFailed, readAt, refresh, loadMore, tryAgain } = activity;
+  const { request, events, isMore, isFolded, isFetching, isFailed, readAt, refresh, loadMore, tryAgain } =
+    activity;
   useAnnounced(isFetching || isFailed || events === undefined ? '' : foundEvents(events.length, isMore));
   const link = new URL(paths.activity({ ...filter }), window.location.href).href;
   return (
@@ -96,7 +97,13 @@ function Activity() {
       )}
       <div className="activity-list" role="region" aria-label="Activity" tabIndex={0}>
         {events !== undefined && events.length > 0 && (
-          <ActivityTable events={events} filter={filter} isMore={isMore} onLookFor={lookFor} />
+          <ActivityTable
+            events={events}
+            filter={filter}
+            isMore={isMore}
+            isFolded={isFolded}
+            onLookFor={lookFor}
+          />
         )}
         {events?.length === 0 && (
           <EmptyState

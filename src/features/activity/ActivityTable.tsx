@@ -2,7 +2,7 @@ import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { counted } from '../../contract/counts';
 import type { ActivityEvent } from '../../contract/schemas/activity';
 import type { ActivityFilter } from '../../domain/activity/activityFilter';
-import { countOf } from '../../domain/activity/foldedEvents';
+import { countOf, jobIdOf } from '../../domain/activity/foldedEvents';
 import { formatDayLong } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
@@ -15,13 +15,15 @@ interface ActivityTableProps {
   readonly filter: ActivityFilter;
   /** Whether there are older ones. */
   readonly isMore: boolean;
+  /** Whether an event stands for everything its job did. */
+  readonly isFolded: boolean;
   readonly onLookFor: (id: string) => void;
 }
 
 const COLUMNS = ['When', 'Who', 'Action', 'On', 'What', 'Request id'];
 
 /** The events, grouped by day. Up and Down move between rows, Enter opens one, Escape closes it. */
-export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTableProps) {
+export function ActivityTable({ events, filter, isMore, isFolded, onLookFor }: ActivityTableProps) {
   const { reader } = useTimeZones();
   const [openId, setOpenId] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -36,6 +38,8 @@ export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTab
     event.preventDefault();
     next.focus();
   };
+  // A job may go on past midnight, or be continued days later, so its older events may be below any day that is shown.
+  const mayGrow = (event: ActivityEvent) => isMore && isFolded && jobIdOf(event) !== undefined;
   return (
     <table ref={table} className="activity-table" onKeyDown={onKeyDown}>
       <thead>
@@ -58,7 +62,7 @@ export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTab
                 {formatDayLong(of[0]?.at ?? 0, reader)}{' '}
                 <span className="muted">
                   {eventCount(of)}
-                  {isMore && at === days.length - 1 && SO_FAR}
+                  {((isMore && at === days.length - 1) || of.some(mayGrow)) && SO_FAR}
                 </span>
               </th>
             </tr>
@@ -67,7 +71,7 @@ export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTab
                 key={event.id}
                 event={event}
                 filter={filter}
-                mayGrow={isMore && at === days.length - 1}
+                mayGrow={mayGrow(event)}
                 isOpen={event.id === openId}
                 onToggle={() => setOpenId(event.id === openId ? null : event.id)}
                 onLookFor={onLookFor}

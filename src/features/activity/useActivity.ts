@@ -29,6 +29,7 @@ export function useActivity(filter: ActivityFilter) {
     request,
     events: currentData?.events,
     isMore: next !== null,
+    isFolded: 'fold' in arg,
     isFetching,
     isFailed: isError,
     readAt: currentData?.readAt,

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { messages } from '../../contract/messages';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
+import { sameEmail } from '../../lib/email';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { warningNotice } from '../../store/notices/noticesSlice';
 import { selectUserForms, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
@@ -18,7 +19,7 @@ export function useFormsOfGone(merchantId: MerchantId, users: readonly MerchantU
     for (const { ref, changes } of Object.values(forms)) {
       const { username } = ref;
       if (ref.merchantId !== merchantId || username === null) continue;
-      if (users.some((user) => user.username === username)) continue;
+      if (users.some((user) => sameEmail(user.username, username))) continue;
       dispatch(userFormActions.dropped({ ref }));
       if (Object.keys(changes).length === 0) continue;
       const text = messages.typedOfGone(`Edit User: ${username}`);

@@ -81,7 +81,7 @@ export function useMerchantUserForm(
     const outcome = await dispatch(saveMerchantUser(merchant, user));
     // Do nothing if the user has left the page meanwhile.
     if (!isHere.current) return;
-    if (outcome === 'saved') void navigate(backTo);
+    if (outcome === 'saved' || outcome === 'unchanged') void navigate(backTo);
     else if (outcome === 'conflict') setQuestion((times) => times + 1);
     else if (outcome !== 'busy') toFirstInvalid();
   };

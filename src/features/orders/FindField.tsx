@@ -3,6 +3,7 @@ import { Cross, Search } from '@blueprintjs/icons';
 import type { FormEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { useAppSelector } from '../../store/hooks';
+import { pasteId } from '../../shared/orders/pasteId';
 import { focusField } from '../../ui/focusField';
 import { escapeField } from '../../ui/escapeField';
 import {
@@ -49,6 +50,7 @@ export function FindField() {
           aria-label="Find one order by id, reference, tracking number, phone, e-mail, name or postal code"
           value={text}
           onValueChange={setText}
+          onPaste={(event) => pasteId(event, setText)}
           onKeyDown={(event) => escapeField(event, text === '' && applied === '' ? null : clear)}
           autoComplete="off"
           spellCheck={false}

@@ -17,6 +17,7 @@ import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { ChangedMark } from '../../ui/ChangedMark';
+import { pasteId } from '../../shared/orders/pasteId';
 import { DateRangeField } from '../../shared/dates/DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';
@@ -79,6 +80,7 @@ export function SearchForm({ children }: SearchFormProps) {
             placeholder="Order id"
             value={draft.id}
             onValueChange={(id) => set({ id })}
+            onPaste={(event) => pasteId(event, (id) => set({ id }))}
             onKeyDown={takesBack('id')}
             autoComplete="off"
             spellCheck={false}

@@ -2,6 +2,7 @@ import { Diagnosis, Search } from '@blueprintjs/icons';
 import { Omnibar, type ItemRenderer } from '@blueprintjs/select';
 import { useCallback, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { messages } from '../../contract/messages';
+import { pasteId } from '../../shared/orders/pasteId';
 import { useAppDispatch } from '../../store/hooks';
 import { announce, useAnnounced } from '../../ui/announce';
 import { CLOSES_AT_ONCE, leaveField } from '../../ui/overlays';
@@ -182,6 +183,7 @@ export function Palette({ pages: menu, from, onLeave, onKeys, onInspect }: Palet
         'aria-activedescendant': active === null ? undefined : idOf(hits.indexOf(active)),
         autoComplete: 'off',
         spellCheck: false,
+        onPaste: (event) => pasteId(event, look),
         onKeyDown,
       }}
     />

@@ -1,5 +1,6 @@
 /** The data of a hit of the command palette, of any kind. */
 import type { ComponentType, ReactNode } from 'react';
+import { messages } from '../../contract/messages';
 import type { RecentThing } from '../../store/persistence';
 
 /** The groups, in display order. */
@@ -54,6 +55,21 @@ export interface HitGroup {
   readonly remark?: string | undefined;
   readonly hits: readonly Hit[];
 }
+
+/**
+ * The first hits of a group, and how many more there are.
+ * @param found what was found; only what is shown becomes hits
+ * @param isAll whether the server has no more of them
+ */
+export const firstHits = <Found>(
+  found: readonly Found[],
+  limit: number,
+  hitOf: (one: Found) => Hit,
+  isAll = true,
+): Pick<HitGroup, 'hits' | 'remark'> => ({
+  hits: found.slice(0, limit).map(hitOf),
+  remark: found.length > limit ? messages.moreOptions(found.length - limit, isAll) : undefined,
+});
 
 /** A group, and the state of its search. */
 export interface Answer {

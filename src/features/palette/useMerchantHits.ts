@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { MERCHANT_TABS, merchantPages, type MerchantTab } from '../../shared/merchant/merchantPages';
 import { selectRoles } from '../../store/session/sessionSlice';
-import type { Answer, Hit } from './hits';
+import { firstHits, type Answer, type Hit } from './hits';
 
 /**
  * Merchants by name or id, searched in the list of all names; those that start with the text come first. A page of a
@@ -30,20 +30,20 @@ export function useMerchantHits(text: string, limit: number): Answer {
     const isFound = merchants.filter(
       ({ id, words }) => standsIn(words, text) || id.toLowerCase() === text.trim().toLowerCase(),
     );
-    return beginningFirst(isFound, typed, ({ words }) => words).slice(0, limit);
-  }, [merchants, text, limit]);
+    return beginningFirst(isFound, typed, ({ words }) => words);
+  }, [merchants, text]);
   const foundPages = useMemo(() => {
     const { name, tabs } = pagesAsked(text);
     const ofName = tabs.length === 0 ? [] : merchants.filter(({ words }) => standsIn(words, name));
-    return ofName.flatMap((merchant) => tabs.map((tab) => ({ ...merchant, tab }))).slice(0, limit);
-  }, [merchants, text, limit]);
-  const hits = [
-    ...found.map((merchant) => merchantHit(merchant, navigate)),
-    ...foundPages.map((page) => pageHit(page, navigate)),
-  ].slice(0, limit);
+    return ofName.flatMap((merchant) => tabs.map((tab) => ({ ...merchant, tab })));
+  }, [merchants, text]);
+  const all: readonly (NamedMerchant & { readonly tab?: MerchantTab })[] = [...found, ...foundPages];
+  const first = firstHits(all, limit, ({ tab, ...merchant }) =>
+    tab === undefined ? merchantHit(merchant, navigate) : pageHit({ ...merchant, tab }, navigate),
+  );
   const isAwaited = isPermitted && data === undefined && isFetching;
   return {
-    group: { id: 'merchants', label: 'Merchants', hits },
+    group: { id: 'merchants', label: 'Merchants', ...first },
     isAwaited: isAwaited && text !== '',
     problem: data === undefined && isError && text !== '' ? messages.merchantsNotLoaded : undefined,
   };

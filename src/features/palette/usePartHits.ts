@@ -7,7 +7,7 @@ import { selectRulesOfMerchant } from '../../store/entities/shippingRules/shippi
 import { selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
 import { useAppSelector } from '../../store/hooks';
 import { selectOpenMerchantId } from '../../store/views/merchants/merchantListSelectors';
-import type { HitGroup } from './hits';
+import { firstHits, type HitGroup } from './hits';
 
 /** Zones and shipping rules of the open merchant, as far as they are loaded. Users without access have none loaded. */
 export function usePartHits(text: string, limit: number): readonly HitGroup[] {
@@ -23,32 +23,34 @@ export function usePartHits(text: string, limit: number): readonly HitGroup[] {
     {
       id: 'zones',
       label: `Zones of ${merchantName}`,
-      hits: zones
-        .filter(({ name }) => isFound(name))
-        .slice(0, limit)
-        .map(({ id, name }) => ({
+      ...firstHits(
+        zones.filter(({ name }) => isFound(name)),
+        limit,
+        ({ id, name }) => ({
           key: `zone/${id}`,
           Icon: MapIcon,
           name,
           aside: 'Zone',
           isFound: true,
           run: () => void navigate(paths.zones(merchant, { zone: id })),
-        })),
+        }),
+      ),
     },
     {
       id: 'rules',
       label: `Shipping rules of ${merchantName}`,
-      hits: rules
-        .filter(({ originZone, destinationZone }) => isFound(originZone, destinationZone))
-        .slice(0, limit)
-        .map(({ id, originZone, destinationZone }) => ({
+      ...firstHits(
+        rules.filter(({ originZone, destinationZone }) => isFound(originZone, destinationZone)),
+        limit,
+        ({ id, originZone, destinationZone }) => ({
           key: `rule/${id}`,
           Icon: Route,
           name: `${originZone} → ${destinationZone}`,
           aside: 'Shipping rule',
           isFound: true,
           run: () => void navigate(paths.shippingRules(merchant, { rule: id })),
-        })),
+        }),
+      ),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { dashboardQuery, EMPTY_FILTER, type OrderFilter } from '../../domain/ord
 import { plainWords, standsAtWords } from '../../lib/matchedParts';
 import { paths } from '../../paths';
 import { statusIcon } from '../../shared/orders/statusIcons';
-import { NAMED_MIN, type HitGroup } from './hits';
+import { firstHits, NAMED_MIN, type HitGroup } from './hits';
 
 interface OrderList {
   /** As displayed. */
@@ -46,7 +46,7 @@ export function useStatusHits(text: string, limit: number): HitGroup {
   return {
     id: 'statuses',
     label: 'Orders by status',
-    hits: found.slice(0, limit).map(({ name, meaning, icon, filter }) => ({
+    ...firstHits(found, limit, ({ name, meaning, icon, filter }) => ({
       key: `status/${filter.orderStatus ?? name}`,
       Icon: statusIcon(icon),
       name,

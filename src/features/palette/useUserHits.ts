@@ -11,7 +11,7 @@ import { paths, staffFindState } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { useSettled } from '../../ui/useSettled';
-import type { Answer, Hit } from './hits';
+import { firstHits, type Answer } from './hits';
 import { callState, NOT_ASKED, useOwnCall } from './useOwnCall';
 import { TYPING_PAUSE_MS } from './useOrderHits';
 
@@ -36,18 +36,23 @@ export function useUserHits(text: string, limit: number): Answer {
     isAskable && problem === undefined
       ? filteredUsers(list.data?.users ?? [], { ...NO_FILTER, find: settled })
       : [];
-  const hits = users.slice(0, limit).map(({ email, name, roles }): Hit => ({
-    key: `user/${email}`,
-    Icon: Person,
-    name: name || email,
-    details: [...(name === '' ? [] : [email]), ...roles],
-    aside: 'Staff user',
-    isFound: true,
-    isOld: isAwaited,
-    run: () => void navigate(paths.staffUsers(), { state: staffFindState(email) }),
-  }));
+  const first = firstHits(
+    users,
+    limit,
+    ({ email, name, roles }) => ({
+      key: `user/${email}`,
+      Icon: Person,
+      name: name || email,
+      details: [...(name === '' ? [] : [email]), ...roles],
+      aside: 'Staff user',
+      isFound: true,
+      isOld: isAwaited,
+      run: () => void navigate(paths.staffUsers(), { state: staffFindState(email) }),
+    }),
+    list.data?.next == null,
+  );
   return {
-    group: { id: 'users', label: 'Staff Users', hits },
+    group: { id: 'users', label: 'Staff Users', ...first },
     isAwaited,
     problem,
     notAsked: isPermitted && typed !== '' && typed.length < USER_MIN ? messages.findTooShort : undefined,

@@ -8,7 +8,7 @@ import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { loadViews } from '../../store/views/orderViews/loadViews';
 import { selectAreViewsLoaded, selectViews } from '../../store/views/orderViews/orderViewsSelectors';
-import type { HitGroup } from './hits';
+import { firstHits, type HitGroup } from './hits';
 
 /** Saved views of the orders by name; a hit opens the dashboard with it, as a link does. */
 export function useViewHits(text: string, limit: number): HitGroup {
@@ -22,10 +22,10 @@ export function useViewHits(text: string, limit: number): HitGroup {
   return {
     id: 'views',
     label: 'Views',
-    hits: views
-      .filter(({ name }) => text === '' || standsIn(plainWords(name), text))
-      .slice(0, limit)
-      .map(({ id, name, content }) => ({
+    ...firstHits(
+      views.filter(({ name }) => text === '' || standsIn(plainWords(name), text)),
+      limit,
+      ({ id, name, content }) => ({
         key: `view/${id}`,
         Icon: EyeOpen,
         name,
@@ -34,6 +34,7 @@ export function useViewHits(text: string, limit: number): HitGroup {
         isFound: true,
         opensList: true,
         run: () => void navigate(paths.dashboard(dashboardQuery(EMPTY_FILTER, null, null, id))),
-      })),
+      }),
+    ),
   };
 }

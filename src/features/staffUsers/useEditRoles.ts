@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages';
 import { staffMessages } from '../../contract/staffMessages';
 import type { Role } from '../../contract/roles';
 import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
+import { deepEqual } from '../../lib/deepEqual';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
 import { useIsKept, usePlace } from '../../shared/editing/useDraft';
 import { useOpenEdit } from '../../shared/editing/useEdit';
@@ -29,6 +30,13 @@ const seenOf = (act: RolesAct, { roles, account }: StaffUser): Seen => ({
   opened: account && (act === 'activate' || account.isActivatedByEdit) ? account : null,
 });
 
+/**
+ * Whether saving does nothing but set the roles. Otherwise unchanged roles are sent too, because that activates a
+ * person who registered uninvited; a server that does not say how accounts were created may do so.
+ */
+const isOnlyRoles = (act: RolesAct, { account }: StaffUser): boolean =>
+  act === 'edit' && account?.isActivatedByEdit === false;
+
 /** A user deleted meanwhile still counts as when the dialog opened: the server reports it on sending. */
 const rolesEditing = (
   user: StaffUser,
@@ -45,11 +53,15 @@ const rolesEditing = (
     gone: messages.changedMeanwhile,
     part: (held) => seenOf(act, held),
     begin: ({ roles }) => roles,
-    // Unchanged roles are sent too, because that activates a person who registered uninvited.
-    read: ({ draft, seen }) =>
-      draft.length > 0
-        ? { wanted: { ...seen, roles: draft } }
-        : { problems: { whole: messages.requiredField('Roles') }, toast: staffMessages.allFieldsRequired },
+    read: ({ draft, seen }) => {
+      if (draft.length === 0)
+        return {
+          problems: { whole: messages.requiredField('Roles') },
+          toast: staffMessages.allFieldsRequired,
+        };
+      const isSame = deepEqual([...draft].sort(), [...seen.roles].sort());
+      return isSame && isOnlyRoles(act, user) ? null : { wanted: { ...seen, roles: draft } };
+    },
     send:
       ({ wanted: { roles } }, how) =>
       (dispatch) => {
@@ -82,7 +94,7 @@ export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onCl
 
   const save = async (how: typeof edits.save) => {
     const end = await how();
-    if (end === 'saved') onClose();
+    if (end === 'saved' || end === 'unchanged') onClose();
     else if (end === 'wrong') input.current?.focus();
   };
   return {

@@ -181,6 +181,19 @@ describe('pasted ids', () => {
     ['quotation marks', '"ord_1","ord_2"', ['1 ord_1', '2 ord_2']],
     ['the text of a file with a delimiter line', 'sep=;\nids;\nord_1;\nord_2;', ['2 ord_1', '3 ord_2']],
     ['one id', ' ord_1 ', ['1 ord_1']],
+    ['a sentence', 'ord_1, ord_2; (ord_3).', ['1 ord_1', '2 ord_2', '3 ord_3']],
+    ['a sentence of one id', '“ord_1.”', ['1 ord_1']],
+    ['lines, each with a full stop that is part of the id', 'A1.\nA2.', ['1 A1.', '2 A2.']],
+    [
+      'lines of links',
+      'https://a.example/dashboard?order=ord_1\nhttps://a.example/x/dashboard?status=DRAFT&order=A%2F2#top.',
+      ['1 ord_1', '2 A/2'],
+    ],
+    [
+      'other links, which are lines',
+      'https://a.example/rates?order=1',
+      ['1 https://a.example/rates?order=1'],
+    ],
   ])('BULK-03 are separated by %s', (_what, text, expected) => {
     expect(linesOf(readPastedIds(text))).toEqual(expected);
   });

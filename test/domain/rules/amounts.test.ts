@@ -48,12 +48,21 @@ it('shows both readings of an ambiguous amount, as it was pasted', () => {
   expect(priceRefusal('1,500 CAD')).toBe('1,500 CAD could be 1500 or 1.50. Enter one of the two.');
   expect(priceRefusal('CA$1,500')).toBe('CA$1,500 could be 1500 or 1.50. Enter one of the two.');
   expect(priceRefusal(',5')).toBe(',5 could be 5 or 0.50. Enter one of the two.');
+  expect(priceRefusal('1,509')).toBe(
+    '1,509 could be 1509 or 1.509. Enter it without a comma and with at most 2 decimals.',
+  );
   const format = 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.';
   // A point is the decimal sign in every field.
   expect(priceRefusal('1.500')).toBe(format);
   expect(priceRefusal('a,b')).toBe(format);
   // Neither reading would be accepted.
   expect(priceRefusal('-1,500')).toBe(format);
+});
+
+it('names the field of an ambiguous amount', () => {
+  expect(dollarsProblem('1,500 CAD', 'Surcharge')).toBe(
+    'Surcharge: 1,500 CAD could be 1500 or 1.50. Enter one of the two.',
+  );
 });
 
 it('reads transit days with spaces around them, but not spaces alone', () => {

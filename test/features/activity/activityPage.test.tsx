@@ -386,6 +386,34 @@ it('folds the events of a job into one row with a count, which grows with older 
   await waitFor(() => expect(address()).toBe('/activity?id=job_4f2a'));
 });
 
+it('the count of a job says that it may grow on any day, until all is loaded: a job may go on past midnight', async () => {
+  const ofJob = (number: number, parts: Partial<ActivityEvent> = {}) =>
+    event(number, { origin: 'job:job_4f2a', action: 'setPickupReady', ...parts });
+  const dayBefore = (minutes: number) => ({ at: NOON - 24 * 3_600_000 - minutes * 60_000 });
+  const { user } = openActivity('/activity', ({ query: { below } }) =>
+    below === undefined
+      ? { events: [ofJob(1, { count: 300 }), event(301, dayBefore(0))], next: 'older' }
+      : { events: [ofJob(302, { count: 200, ...dayBefore(1) }), event(502, dayBefore(2))], next: null },
+  );
+  expect(await texts()).toEqual([
+    expect.stringContaining('300 events so far'),
+    expect.stringMatching(/Set ready.*300 orders so farJob$/),
+    expect.stringContaining('1 event so far'),
+    expect.stringContaining('Order ord_301'),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText('500 orders');
+  expect(screen.queryByText(/so far/)).toBeNull();
+});
+
+it('a day of single events is counted for good once older ones are shown', async () => {
+  openActivity('/activity?id=job_4f2a', () => ({
+    events: [event(0, { origin: 'job:job_4f2a' }), event(1, { at: NOON - 24 * 3_600_000 })],
+    next: 'older',
+  }));
+  expect((await texts()).map((text) => text?.includes('so far'))).toEqual([false, false, true, false]);
+});
+
 it('does not ask for folding if the server cannot fold', async () => {
   const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activityFold: false });
   await texts();

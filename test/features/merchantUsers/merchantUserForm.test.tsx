@@ -5,7 +5,7 @@ import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
-import { address } from '../../support/renderApp';
+import { address, openAddress } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { ADD, AMELIE, aUser, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE } from './support';
 
@@ -155,6 +155,15 @@ describe('Edit User', () => {
     expect(screen.getByRole('button', { name: 'Back to users' })).toBeTruthy();
   });
 
+  it('Save without a change sends nothing and returns to the list', async () => {
+    const { user, changes, store } = openUsers({ at: EDIT });
+    await user.type(await field('Name'), '  ');
+    await user.click(await submit('Save User'));
+    await waitFor(() => expect(address()).toBe(LIST));
+    expect(changes()).toEqual([]);
+    expect(store.getState().notices.shown).toEqual([]);
+  });
+
   it('does not report the user as deleted when the address has other capitals, which the server ignores', async () => {
     const { store } = openUsers({ at: EDIT.replace('amelie', 'Amelie'), answers: { getUser: () => AMELIE } });
     expect(await field('Name')).toHaveValue('Amélie');
@@ -225,6 +234,25 @@ describe('input', () => {
     window.history.back();
     await waitFor(async () => expect((await field('Name')).value).toBe('Amélie'));
     expect(screen.queryByText(kept)).toBeNull();
+  });
+
+  it('for an edited user is one, however the address spells the username', async () => {
+    const capitals = EDIT.replace('amelie', 'AMELIE');
+    const { user, store } = openUsers({
+      at: EDIT,
+      answers: {
+        // A server may return the username as it was asked for.
+        getUser: ({ params: { username = '' } }) => ({ ...AMELIE, username }),
+      },
+    });
+    await user.type(await field('Name'), ' Roy');
+    openAddress(capitals);
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Amélie Roy'));
+    expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
+    await user.type(await field('Name'), '-Li');
+    openAddress(EDIT);
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Amélie Roy-Li'));
+    expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
   });
 
   it.each([

@@ -23,6 +23,28 @@ it('finds zones of the open merchant; one opens its prices, and Back to the list
   expect(noPalette()).toBe(true);
 });
 
+it('says how many more there are in a group, as many as it knows', async () => {
+  const names = [1, 2, 3, 4, 5].map((at) => ({ id: `mer_${at}`, name: `Wax ${at}`, archived: false }));
+  const people = [1, 2, 3, 4].map((at) => aUser(`wax${at}@example.com`));
+  const { user } = await openPalette({
+    answers: {
+      listMerchantNames: () => names,
+      listStaffUsers: () => ({ users: people, next: 'wax4@example.com' }),
+    },
+  });
+  await user.keyboard('wax');
+  await waitFor(() =>
+    expect(Object.keys(shown())).toEqual(
+      expect.arrayContaining([
+        'Merchants: 2 more. Type to narrow the list.',
+        'Staff Users: 1+ more. Type to narrow the list.',
+      ]),
+    ),
+  );
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(shown()).toEqual({ Merchants: names.map(({ name }) => name) }));
+});
+
 it('opens a merchant in the list', async () => {
   const { user } = await openPalette({
     roles: ['admin'],

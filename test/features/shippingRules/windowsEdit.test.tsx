@@ -98,16 +98,27 @@ it('GRD-08 GRD-18 GRD-19 GRD-20 one Save sends the three grids, regrouped and wi
   ]);
 });
 
-it('GRD-12 GRD-13 removes white space from every cell, and sends 9:00 as 09:00', async () => {
+it('GRD-12 GRD-13 removes white space from every cell, and sends 8:00 as 08:00', async () => {
   const { user, saved } = openRules();
   await openEdit(user);
   await paste(user, 'Delivery Windows', 0, 0, ' mon day \t1 2:00\t\u00a016:00 ');
-  await type(user, 'Pickup Windows', 0, 1, '9:00');
+  await type(user, 'Pickup Windows', 0, 1, '8:00');
   await save(user);
   await toast('Shipping Rule updated');
   const [sent] = saved();
   expect(sent?.deliveryConstraintsByWeek).toEqual(CENTRE_TO_LAVAL.deliveryConstraintsByWeek);
-  expect(sent?.pickupConstraintsByWeek?.monday[0]?.pickupWindow.timeStart).toBe('09:00');
+  expect(sent?.pickupConstraintsByWeek?.monday[0]?.pickupWindow.timeStart).toBe('08:00');
+});
+
+it('a save without a change sends nothing and closes, also if only white space was typed', async () => {
+  const { user, saved, store } = openRules();
+  await openEdit(user);
+  await paste(user, 'Delivery Windows', 0, 0, ' mon day \t1 2:00\t\u00a016:00 ');
+  await type(user, 'Pickup Windows', 0, 1, '9:00');
+  await save(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved()).toEqual([]);
+  expect(store.getState().notices.shown).toEqual([]);
 });
 
 it('GRD-14 GRD-15 a save keeps the exceptions of all three kinds, and sends a missing window as 00:00 to 00:00', async () => {

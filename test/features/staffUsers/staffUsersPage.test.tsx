@@ -211,6 +211,28 @@ describe('editing', () => {
     expect(await rows()).toContain('ada@example.com | – | super_admin, user | No');
   });
 
+  it('unchanged roles are not sent, unless that may activate the person', async () => {
+    const account = { createdAt: 1, hasPassword: true, isActivatedByEdit: false };
+    const uninvited = { ...account, isActivatedByEdit: true };
+    const { user, changes } = openStaff({
+      people: [
+        aUser('ada@example.com', { account }),
+        aUser('bea@example.com', { account: uninvited, activated: false }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit ada@example.com' }));
+    await user.click(
+      within(await dialog('Edit user: ada@example.com')).getByRole('button', { name: 'Edit' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Edit bea@example.com' }));
+    await user.click(
+      within(await dialog('Edit user: bea@example.com')).getByRole('button', { name: 'Edit' }),
+    );
+    await toast('User Edited.');
+    expect(changes().map(({ body }) => body)).toEqual([{ email: 'bea@example.com', roles: ['user'] }]);
+  });
+
   it('STF-12 a refusal shows the server’s message and keeps the choice', async () => {
     const { user } = openStaff({
       answers: { updateStaffUser: () => refusal(409, staffMessages.lastSuperAdmin) },

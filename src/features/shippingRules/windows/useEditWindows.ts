@@ -39,7 +39,8 @@ const windowsEditing = (
   keepsOwnRows: true,
   onto: (mine, theirs, before) => windowsOntoTheirs(before, theirs, mine),
   isTyped: (rows, seen) => !hasSameRows(rows, windowRows(seen)),
-  read: ({ draft, seen }) => ({ wanted: windowsOf(draft, seen) }),
+  read: ({ draft, seen }) =>
+    hasSameRows(draft, windowRows(seen)) ? null : { wanted: windowsOf(draft, seen) },
   agrees: (current, { wanted, seen }) => {
     const theirs = windowsPart(current);
     return deepEqual(theirs, windowsPart(seen)) || deepEqual(theirs, windowsPartAfter(wanted, seen));
@@ -74,8 +75,12 @@ export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
   const checked = async (save: typeof edits.save) => {
     if (isSaving) return;
     const refusals = editor.refusals();
-    if (refusals.length > 0) refuse(refusals);
-    else if ((await save()) === 'saved') onSaved();
+    if (refusals.length > 0) {
+      refuse(refusals);
+      return;
+    }
+    const end = await save();
+    if (end === 'saved' || end === 'unchanged') onSaved();
   };
 
   return {

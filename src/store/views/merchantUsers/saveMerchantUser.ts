@@ -7,6 +7,7 @@ import { messages } from '../../../contract/messages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../../domain/merchants/merchantUsers';
 import {
+  isUserTouched,
   newerUser,
   userConflicts,
   userProblems,
@@ -32,10 +33,10 @@ import { selectUserForm, userFormActions, type UserForm, type UserFormRef } from
 const { conflictFound, dropped, refused, saveFailed, saveStarted } = userFormActions;
 
 /**
- * `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same fields, and nothing was
+ * `unchanged`: there was nothing to send. `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same fields, and nothing was
  * saved. `failed`: the server refused, or there was no answer.
  */
-type SaveUserOutcome = 'saved' | 'wrong' | 'conflict' | 'failed' | 'busy';
+type SaveUserOutcome = 'saved' | 'unchanged' | 'wrong' | 'conflict' | 'failed' | 'busy';
 
 type Merchant = Pick<MerchantRecord, 'id' | 'name'>;
 
@@ -55,7 +56,12 @@ export const saveMerchantUser =
     const known = newerUser(user, form.received);
     const held = userValues(known);
     if (userConflicts(changes, seen, held).length > 0) return 'conflict';
-    const sent = userToSend({ ...held, ...changes }, held);
+    const values = { ...held, ...changes };
+    if (known !== null && !isUserTouched(values, held)) {
+      dispatch(dropped({ ref }));
+      return 'unchanged';
+    }
+    const sent = userToSend(values, held);
     const { emailExampleHost } = selectConfig(getState());
     const problems = userProblems(sent, { isNew: user === null, phoneBefore: held.phone, emailExampleHost });
     const said = Object.values(problems);

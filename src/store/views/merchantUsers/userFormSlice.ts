@@ -66,9 +66,12 @@ export interface UserFormsState {
 
 const initialState: UserFormsState = { forms: {} };
 
-/** The prefixes keep new and edited users apart, because a username may look like an id. */
+/**
+ * The prefixes keep new and edited users apart, because a username may look like an id. An address may spell a username
+ * with other capitals, which the server ignores.
+ */
 const keyOf = ({ merchantId, username }: UserFormRef): string =>
-  username === null ? `new ${merchantId}` : `edit ${username}`;
+  username === null ? `new ${merchantId}` : `edit ${username.toLowerCase()}`;
 
 const formOf = (state: UserFormsState, ref: UserFormRef): Omit<UserForm, 'ref'> =>
   state.forms[keyOf(ref)] ?? NEW_FORM;

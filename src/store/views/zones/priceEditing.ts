@@ -5,7 +5,7 @@
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
-import { readDollars } from '../../../domain/rules/amounts';
+import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
 import { checkPrefix, type PrefixIndex } from '../../../domain/zones/prefixIndex';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import type { Edit, Editing, Reading } from '../../edits/edits';
@@ -70,7 +70,7 @@ function readRow(
   if (!isPrefix) return wrong('prefix', merchantMessages.postalPrefixFormat(prefix));
   if (duplicates.length > 0) return wrong('prefix', merchantMessages.postalCodesTakenByMerchant(prefix));
   const price = readDollars(draft.price);
-  if (price === null) return wrong('price', merchantMessages.priceFormat('Price'));
+  if (price === null) return wrong('price', dollarsProblem(draft.price, 'Price') ?? '');
   if (seen?.price === price && seen.postalPrefix === prefix) return null;
   return { wanted: { postalPrefix: prefix, price } };
 }
