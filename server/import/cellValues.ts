@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { dialablePhone } from '../../src/domain/orders/dialable';
+import { isAcceptablePhone, recipientTextToSend } from '../../src/domain/orders/recipientEdit';
 import { weightUnit } from '../../src/domain/orders/weight';
 import { readWrittenDate } from '../../src/lib/calendarDates';
 import { isUsualYear, unusualYears } from '../../src/lib/dateRanges';
@@ -33,6 +34,12 @@ export function readPhone(text: string): CellValue<string> {
       ? `"${shorten(text)}" cannot be dialled: write it with its area code, like +1 514 555 0142`
       : `"${shorten(text)}" is not a phone number`,
   );
+}
+
+/** Reads the phone of an exported order. One that an edit has stored is kept, even if it cannot be dialled. */
+export function readStoredPhone(text: string): CellValue<string> {
+  const isStored = isAcceptablePhone(text) && recipientTextToSend('phone', text) === text;
+  return isStored ? value(text) : readPhone(text);
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'o', 'vrai']);

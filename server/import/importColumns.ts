@@ -12,8 +12,8 @@ export const REQUESTED_SERVICE = 'Requested Service';
 
 export type ImportHeader = OrderColumnHeader | typeof REQUESTED_SERVICE;
 
-const WORKED_OUT = 'worked out by the pipeline';
-const LATER = 'follows from what happens to the order later';
+const WORKED_OUT = 'the pipeline works it out';
+const LATER = 'it follows from what happens to the order later';
 
 /**
  * What an import takes of each field of an order: all its columns, only those listed, or none and the reason. Other
@@ -102,12 +102,13 @@ export function isOrderField(name: string): name is keyof Order {
   return Object.hasOwn(IMPORTED, name);
 }
 
-/** Whether an import takes anything from this column. */
-export function isColumnUsed(header: ImportHeader): boolean {
+/** Why an import takes nothing from this column, as a clause; null if it takes something. */
+export function whyColumnUnused(header: ImportHeader): string | null {
   const [field = ''] = COLUMNS.find((column) => column.header === header)?.field.split('.') ?? [];
-  if (!isOrderField(field)) return true;
+  if (!isOrderField(field)) return null;
   const taken = IMPORTED[field];
-  return taken === true || (typeof taken !== 'string' && taken.includes(header));
+  if (typeof taken === 'string') return taken;
+  return taken === true || taken.includes(header) ? null : WORKED_OUT;
 }
 
 /** Returns text like `Unknown column "Refrence Number": did you mean "Reference Number"?` */

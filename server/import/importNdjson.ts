@@ -10,10 +10,10 @@ import { writeNumber } from '../../src/lib/writtenNumber';
 import {
   findColumn,
   findColumnOfField,
-  isColumnUsed,
   isOrderField,
   shorten,
   unknownColumn,
+  whyColumnUnused,
   type ImportHeader,
 } from './importColumns';
 import { ImportRefusal } from './importFile';
@@ -125,7 +125,7 @@ function collectAccuracy(value: unknown, { cells }: Line): void {
 
 function collectCell(column: ImportHeader, field: string, value: unknown, line: Line): void {
   const { cells, problems } = line;
-  if (!isColumnUsed(column)) noteUnused(field, value, line);
+  if (whyColumnUnused(column) !== null) noteUnused(field, value, line);
   if (column === 'Valid Address' && cells.has(column)) return;
   if (column === 'Custom Fields' && Array.isArray(value)) {
     collectFields(value, line);

@@ -31,6 +31,8 @@ export interface ImportReport {
     readonly reasons: readonly string[];
     /** Set if the address is only approximate, with the reason: `postal code only`. */
     readonly approximate?: string;
+    /** Set if the line gave that approximate position: no geocoder was asked. */
+    readonly positionFromFile?: true;
   }[];
   /** Left unchanged, because the merchant already has an order with that reference. */
   readonly known: readonly {
@@ -100,7 +102,7 @@ export async function importOrders(
     return { ready, prepared: await prepareOrders(deps, ready, by, signal) };
   };
   const report = (
-    { line, reference, sameAsLine, ordering }: ReadyRow,
+    { line, reference, order, sameAsLine, ordering }: ReadyRow,
     outcome: CreateOutcome | undefined,
   ): void => {
     if (outcome?.kind === 'created') {
@@ -112,6 +114,7 @@ export async function importOrders(
         status: orderStatus,
         reasons: outcome.reasons,
         ...(isApproximate(recipientAddress) && { approximate: approximateBy([recipientAddress]) }),
+        ...(order.approximatePosition && { positionFromFile: true }),
       });
     } else if (outcome?.kind === 'archived') {
       refused.push({ line, reference, reasons: [archivedReason(ordering.merchant.name)] });

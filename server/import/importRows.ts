@@ -12,10 +12,10 @@ import {
 import { ImportRefusal } from './importFile';
 import {
   findColumn,
-  isColumnUsed,
   REQUIRED_COLUMNS,
   shorten,
   unknownColumn,
+  whyColumnUnused,
   type ImportHeader,
 } from './importColumns';
 
@@ -123,10 +123,17 @@ function readHeader(
       ].join('\n  '),
     );
   }
-  const unused = named.filter((column) => !isColumnUsed(column));
-  const notes =
-    unused.length > 0 ? [`Not used, because the pipeline works it out: ${unused.join(', ')}.`] : [];
-  return { columns, notes };
+  return { columns, notes: unusedNotes(named) };
+}
+
+/** One note for each reason why columns are not used, with those columns. */
+function unusedNotes(named: readonly ImportHeader[]): string[] {
+  const unused = new Map<string, ImportHeader[]>();
+  for (const column of named) {
+    const reason = whyColumnUnused(column);
+    if (reason !== null) unused.set(reason, [...(unused.get(reason) ?? []), column]);
+  }
+  return [...unused].map(([reason, columns]) => `Not used, because ${reason}: ${columns.join(', ')}.`);
 }
 
 /** Returns the required columns that are missing. */

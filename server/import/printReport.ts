@@ -14,7 +14,7 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
   const parts = [
     `${report.fileName}: ${count(report.lines, 'order line')} read, ${imported.length} imported, ` +
       `${known.length} already there, ${refused.length} refused.`,
-    ...[...report.notes, ...approximateNote(imported)].map((note) => `Note: ${note}`),
+    ...[...report.notes, ...approximateNotes(imported)].map((note) => `Note: ${note}`),
   ];
 
   const byStatus = new Map<string, number>();
@@ -78,14 +78,25 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
  * GEOCODED says that an address was found, not how exactly: if the geocoder is down, all are located by their postal
  * codes.
  */
-function approximateNote(imported: ImportReport['imported']): string[] {
-  const found = imported.flatMap(({ approximate }) => approximate ?? []);
-  if (found.length === 0) return [];
+function approximateNotes(imported: ImportReport['imported']): string[] {
+  const note = (orders: ImportReport['imported'], why: string): string[] => {
+    const found = orders.flatMap(({ approximate }) => approximate ?? []);
+    if (found.length === 0) return [];
+    return [
+      `${found.length} of ${count(imported.length, 'imported order')} ` +
+        `${found.length === 1 ? 'has an approximate address' : 'have approximate addresses'} ` +
+        `(${[...new Set(found)].join(', ')}): ${why}. Filter the Address column in the console to see them.`,
+    ];
+  };
   return [
-    `${found.length} of ${count(imported.length, 'imported order')} ` +
-      `${found.length === 1 ? 'has an approximate address' : 'have approximate addresses'} ` +
-      `(${[...new Set(found)].join(', ')}): the geocoder knows nothing better, or did not answer. ` +
-      'Filter the Address column in the console to see them.',
+    ...note(
+      imported.filter(({ positionFromFile }) => !positionFromFile),
+      'the geocoder knows nothing better, or did not answer',
+    ),
+    ...note(
+      imported.filter(({ positionFromFile }) => positionFromFile),
+      'taken from the file',
+    ),
   ];
 }
 

@@ -17,20 +17,29 @@ type RowAddresses = Pick<
   'destination' | 'origin' | 'submitted' | 'useCoordinate' | 'approximatePosition'
 >;
 
+/** Each of these, or a position, says that a row has a destination besides the submitted one. */
+const DESTINATION_PARTS = [
+  'Destination Street',
+  'Destination Number',
+  'Destination City',
+  'Destination Postal Code',
+] as const satisfies readonly ImportHeader[];
+
 /**
  * Reads the addresses. The OG columns hold what was submitted; if there is another address as well, that is the current
- * one. An exported order whose address was not found has only the OG columns, and a submitted address may lack any
- * part.
+ * one. An exported order whose address was not found has only the OG columns. A submitted address may lack any part,
+ * and so may the current address of an exported order: coordinates can stand in for its street.
  */
 export function addressesOf(cells: Cells): RowAddresses {
   const submittedTo = submitted(cells, 'OG Destination');
   const submittedFrom = submitted(cells, 'OG Origin');
-  const hasDestination = cells.text('Destination Street') !== undefined;
+  const position = positionOf(cells);
+  const hasDestination =
+    position !== null || DESTINATION_PARTS.some((header) => cells.text(header) !== undefined);
   const destination =
     hasDestination || !submittedTo ? destinationOf(cells, submittedTo !== null) : submittedTo;
   const typedFrom = originOf(cells, submittedFrom !== null);
   const origin = typedFrom ?? submittedFrom;
-  const position = hasDestination || !submittedTo ? positionOf(cells) : null;
   const mistake = position && positionMistake({ ...destination, location: position.location });
   if (mistake) cells.reasons.push(mistake);
   const earlier = {
@@ -62,7 +71,7 @@ function submitted(cells: Cells, side: 'OG Destination' | 'OG Origin'): Address 
   return isGiven === undefined ? null : withWholeZip(address);
 }
 
-/** An edited address of an exported order may lack parts: it is kept as it is, and not found. */
+/** An edited address of an exported order may lack parts: it is kept as it is, even if it is not found. */
 function destinationOf(cells: Cells, mayLackParts: boolean): Address {
   const part = <Key extends string>(header: ImportHeader, key: Key): Partial<Record<Key, string>> =>
     mayLackParts
@@ -70,7 +79,7 @@ function destinationOf(cells: Cells, mayLackParts: boolean): Address {
       : ({ [key]: cells.required(header) } as Partial<Record<Key, string>>);
   return withWholeZip({
     ...cells.optional('Destination Number', 'number'),
-    street: cells.required('Destination Street'),
+    ...part('Destination Street', 'street'),
     ...cells.optional('Destination Unit', 'unit'),
     ...part('Destination City', 'city'),
     ...part('Destination Province', 'province'),
@@ -80,8 +89,8 @@ function destinationOf(cells: Cells, mayLackParts: boolean): Address {
   });
 }
 
-/** Reads the origin from its own columns; null if they are empty. That of an exported order may have no street. */
-function originOf(cells: Cells, mayLackStreet: boolean): Address | null {
+/** Reads the origin from its own columns; null if they are empty. That of an exported order may lack parts. */
+function originOf(cells: Cells, mayLackParts: boolean): Address | null {
   const origin: Address = {
     ...cells.optional('Origin Number', 'number'),
     ...cells.optional('Origin Street', 'street'),
@@ -92,7 +101,7 @@ function originOf(cells: Cells, mayLackStreet: boolean): Address | null {
     ...cells.optional('Origin Country', 'country'),
   };
   if (Object.keys(origin).length === 0) return null;
-  if ((!origin.street && !mayLackStreet) || !origin.postalCode) {
+  if (!mayLackParts && !(origin.street && origin.postalCode)) {
     cells.reasons.push('An origin needs Origin Street and Origin Postal Code');
   }
   return withWholeZip(origin);

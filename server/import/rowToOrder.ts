@@ -2,6 +2,8 @@
 import { DELIVERY_TYPES, SPEED_PRICING_TYPES } from '../../src/contract/constants';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { findZone } from '../../src/domain/postal/zoneIndex';
+import type { MerchantRules } from '../../src/domain/rates/merchantRules';
+import { speedRows } from '../../src/domain/rules/serviceRows';
 import type { TimeZone } from '../../src/lib/timeZones';
 import { knownDestinationTimeZone } from '../services/destinationZones';
 import type { NewOrder } from '../services/createOrder';
@@ -15,6 +17,7 @@ import {
   readMoment,
   readPhone,
   readSize,
+  readStoredPhone,
   readWeight,
   readWholeNumber,
   type CellValue,
@@ -38,13 +41,14 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: IndexedMerchant)
     cells.reasons.push(`Origin Postal Code is missing, and ${merchant.name} has no location of its own`);
   }
 
+  const isExported = cells.text('OG Destination Street') !== undefined;
   const zone = findZone(rules.zones, destination.postalCode ?? '')?.zone ?? null;
   const timeZone = knownDestinationTimeZone(rules.timeZones, zone, destination);
   const order: NewOrder = {
     refNumber,
     recipient: {
       name,
-      ...cells.read('Recipient Phone', 'phone', readPhone),
+      ...cells.read('Recipient Phone', 'phone', isExported ? readStoredPhone : readPhone),
       ...cells.read('Recipient Email', 'email', readEmail),
     },
     ...addresses,
@@ -52,7 +56,7 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: IndexedMerchant)
     ...packagesOf(cells),
     ...cells.optional('Source', 'source'),
     ...cells.read('Delivery Type', 'deliveryType', oneOf(DELIVERY_TYPES)),
-    ...cells.read(serviceColumn(cells), 'requestedService', oneOf(SPEED_PRICING_TYPES)),
+    ...serviceOf(cells, rules),
     ...cells.read('Signature Required', 'signatureRequired', readBoolean),
     ...cells.read('Scanning Required', 'scanningRequired', readBoolean),
     ...cells.read('Minimum Age', 'minimumAge', (text) => readWholeNumber(text, 0, 99)),
@@ -62,9 +66,24 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: IndexedMerchant)
   return cells.reasons.length === 0 ? { ok: true, order } : { ok: false, reasons: cells.reasons };
 }
 
-/** The requested service; for an exported order the service it got, so that it does not get a cheaper one. */
-const serviceColumn = (cells: Cells): ImportHeader =>
-  cells.text(REQUESTED_SERVICE) === undefined ? 'Rate Service' : REQUESTED_SERVICE;
+/**
+ * The requested service; for an exported order the service it got, so that it does not get a cheaper one. It may have
+ * got STANDARD from a rule without services, which nobody chose: as a request it would bind the order once the rule has
+ * services.
+ */
+function serviceOf(cells: Cells, rules: MerchantRules): Pick<NewOrder, 'requestedService'> {
+  const isRequest = cells.text(REQUESTED_SERVICE) !== undefined;
+  const column = isRequest ? REQUESTED_SERVICE : 'Rate Service';
+  const service = cells.read(column, 'requestedService', oneOf(SPEED_PRICING_TYPES));
+  const isChosen = isRequest || service.requestedService !== 'STANDARD' || offersStandard(rules);
+  return isChosen ? service : {};
+}
+
+/** Whether a rule of the merchant has STANDARD among its services. */
+const offersStandard = ({ rules }: MerchantRules): boolean =>
+  [...rules.values()].some((rule) =>
+    speedRows(rule).some(({ speedPricingType }) => speedPricingType === 'STANDARD'),
+  );
 
 function windowOf(cells: Cells, timeZone: TimeZone): Pick<NewOrder, 'completeAfter' | 'completeBefore'> {
   const moment = (text: string) => readMoment(text, timeZone);

@@ -34,7 +34,7 @@ describe('file formats', () => {
         'DELIVERED,F-2,Al,1 Bloor Street,Toronto,ON,M4W 1A1,m-lavoie,Yes',
     );
     expect(report.imported.map(({ status }) => status)).toEqual(['GEOCODED']);
-    expect(report.notes.join()).toMatch(/Not used.*Order Status, \{product\} Order Created/);
+    expect(report.notes.join()).toMatch(/works it out: Order Status\..*later: \{product\} Order Created\.$/);
   });
 
   it('accepts NDJSON with column headers or with the fields of an order', async () => {

@@ -170,6 +170,26 @@ describe('a messy file', () => {
   });
 });
 
+it('says which positions and columns come from the file, and why the others are not used', async () => {
+  const report = await run(
+    'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code,Destination Latitude,Destination Longitude,Valid Address,Price,Failure Notes,Original Window From,Created By\n' +
+      'm-lavoie,AP-1,Al,1 Bloor Street,Toronto,ON,M4W 1A1,43.67,-79.38,Yes (postal area),5,,,\n' +
+      'm-lavoie,AP-2,Al,1 Bloor Street,Toronto,ON,M4W 1A1,43.67,-79.38,Yes (street),5,,,\n' +
+      'm-lavoie,AP-3,Al,1 Bloor Street,Toronto,ON,M4W 1A1,43.67,-79.38,Yes,5,,,\n' +
+      'm-lavoie,AP-4,Al,1 Bloor Street,Toronto,ON,M4W 1A1,,,,,,,\n',
+  );
+  const notes = printReport(report)
+    .split('\n')
+    .filter((text) => text.startsWith('Note: '));
+  const see = 'Filter the Address column in the console to see them.';
+  expect(notes).toEqual([
+    'Note: Not used, because the pipeline works it out: Price, Created By.',
+    'Note: Not used, because it follows from what happens to the order later: Failure Notes, Original Window From.',
+    `Note: 1 of 4 imported orders has an approximate address (postal code only): the geocoder knows nothing better, or did not answer. ${see}`,
+    `Note: 2 of 4 imported orders have approximate addresses (postal code only, street only): taken from the file. ${see}`,
+  ]);
+});
+
 it('two imports at once of orders of several merchants create each order once', async () => {
   const header =
     'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';

@@ -134,32 +134,90 @@ describe('my_orders.csv of the demo, imported into an empty server', () => {
   });
 });
 
-it('an order of a merchant whose location has only a postal code keeps its origin', async () => {
-  const location = { city: 'Toronto', province: 'ON', postalCode: 'M5H 1J9', country: 'Canada' };
-  const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], {
-    id: 'm-no-street',
-    merchantLocation: location,
-  });
-  for (const { db } of [from, to]) await insertMerchants(db, [merchant], Date.now());
-  const line = {
-    merchantId: merchant.id,
-    refNumber: 'NS-1',
-    recipient: { name: 'Al' },
-    recipientAddress: { street: '2 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' },
-  };
-  const made = await importOrders(from.deps, { fileName: 'a.ndjson', text: JSON.stringify(line), notes: [] });
-  expect(made.refused).toEqual([]);
+/** The columns of the order's row whose names begin so. */
+const columnsOf = ([row = {}]: readonly Record<string, string>[], names: RegExp) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => names.test(column)));
 
-  const ofMerchant = async (server: TestServer) => exported(await ordersOf(server, merchant.id));
-  const given = await ofMerchant(from);
-  expect((await importInto(given)).refused).toEqual([]);
-  const [before, after] = [readCsv(given), readCsv(await ofMerchant(to))].map(([row = {}]) =>
-    Object.entries(row).filter(([column]) => /Origin/.test(column)),
-  );
-  expect(after).toEqual(before);
-  expect(Object.fromEntries(before ?? [])).toMatchObject({
-    'Origin Street': '',
-    'Origin Postal Code': 'M5H 1J9',
-    'OG Origin Postal Code': 'M5H 1J9',
+describe('one order that has something unusual', () => {
+  let made = 0;
+
+  /** Makes an order on the first server, for a merchant that both have. */
+  async function oneOrder(fields: Partial<Merchant> = {}): Promise<OrderRecord> {
+    made += 1;
+    const id = `unusual-${made}`;
+    const merchant = aMerchant([aZone('Toronto', ['M'], { id })], [aRule('Toronto', 'Toronto', { id })], {
+      id,
+      name: id,
+      ...fields,
+    });
+    for (const { db } of [from, to]) await insertMerchants(db, [merchant], Date.now());
+    const line = {
+      merchantId: merchant.id,
+      refNumber: 'NS-1',
+      recipient: { name: 'Al' },
+      recipientAddress: { street: '2 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' },
+    };
+    const text = JSON.stringify(line);
+    const { refused } = await importOrders(from.deps, { fileName: 'a.ndjson', text, notes: [] });
+    expect(refused).toEqual([]);
+    const [order] = await ordersOf(from, merchant.id);
+    if (!order) throw new Error('The line made no order');
+    return order;
+  }
+
+  async function edit({ id }: OrderRecord, path: string, body: unknown): Promise<void> {
+    const token = await from.tokenFor('admin');
+    const { status, text } = await call(from, `/api/orders/${path}/${id}`, { method: 'PATCH', token, body });
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+  }
+
+  /** The order's row as the first server exports it, and as the second one does once it has imported that. */
+  async function thereAndBack({ merchantId }: OrderRecord) {
+    const given = await exported(await ordersOf(from, merchantId));
+    expect((await importInto(given)).refused).toEqual([]);
+    return [readCsv(given), readCsv(await exported(await ordersOf(to, merchantId)))] as const;
+  }
+
+  it('an order of a merchant whose location has only a postal code keeps its origin', async () => {
+    const location = { city: 'Toronto', province: 'ON', postalCode: 'M5H 1J9', country: 'Canada' };
+    const [before, after] = await thereAndBack(await oneOrder({ merchantLocation: location }));
+    expect(columnsOf(after, /Origin/)).toEqual(columnsOf(before, /Origin/));
+    expect(columnsOf(before, /Origin/)).toMatchObject({
+      'Origin Street': '',
+      'Origin Postal Code': 'M5H 1J9',
+      'OG Origin Postal Code': 'M5H 1J9',
+    });
+  });
+
+  it.each<[string, { city?: string; province?: string; postalCode?: string }]>([
+    ['a city and a postal code', { city: 'Toronto', postalCode: 'M5J 0C3' }],
+    ['a province alone', { province: 'ON' }],
+  ])('a destination of coordinates and %s stays there, without its earlier street', async (_what, texts) => {
+    const order = await oneOrder();
+    await edit(order, 'recipientAddress', { ...texts, lat: 43.65, lng: -79.37, useCoordinate: true });
+    const [before, after] = await thereAndBack(order);
+    expect(columnsOf(after, /Destination/)).toEqual(columnsOf(before, /Destination/));
+    expect(columnsOf(before, /Destination/)).toMatchObject({
+      'Destination Street': '',
+      'Destination Postal Code': texts.postalCode ?? '',
+      'Destination Latitude': '43.65',
+      'OG Destination Street': '2 Bloor Street',
+    });
+  });
+
+  it.each(['555-0142', '1', '+001 514 555 0142'])('a phone that staff saved as %s stays', async (typed) => {
+    const order = await oneOrder();
+    await edit(order, 'updateOrder', { recipient: { phone: typed } });
+    const [before, after] = await thereAndBack(order);
+    const phone = { 'Recipient Phone': `+${typed.replace(/\D/g, '')}` };
+    expect([before, after].map((rows) => columnsOf(rows, /Phone/))).toEqual([phone, phone]);
+  });
+
+  it('an origin of coordinates and a city is imported as it is', async () => {
+    const order = await oneOrder();
+    await edit(order, 'originAddress', { city: 'Toronto', lat: 43.65, lng: -79.37, useCoordinate: true });
+    const [before, after] = await thereAndBack(order);
+    expect(columnsOf(after, /Origin/)).toEqual(columnsOf(before, /Origin/));
+    expect(columnsOf(before, /Origin/)).toMatchObject({ 'Origin Postal Code': '', 'Origin City': 'Toronto' });
   });
 });

@@ -7,7 +7,7 @@ import {
   readWholeNumber,
 } from '../../../server/import/cellValues';
 import { insertMerchants } from '../../../server/repositories/merchants';
-import { aMerchant } from '../../fixtures/deliveryRules';
+import { aMerchant, aRule, aZone, services, speed } from '../../fixtures/deliveryRules';
 import { withImportServer } from './importServer';
 
 const imports = withImportServer();
@@ -24,6 +24,16 @@ beforeAll(async () => {
     aMerchant([], [], { id: 'm-cafe-accent', name: 'Café' }),
     aMerchant([], [], { id: 'm-twin-1', name: 'Jumeau' }),
     aMerchant([], [], { id: 'm-twin-2', name: 'JUMEAU' }),
+    aMerchant(
+      [aZone('Toronto', ['M'], { id: 'm-standard' })],
+      [
+        aRule('Toronto', 'Toronto', {
+          id: 'm-standard',
+          services: services([speed('NEXTDAY', 2), speed('STANDARD', 6)]),
+        }),
+      ],
+      { id: 'm-standard', name: 'Standard' },
+    ),
     aMerchant([], [], { id: 'm-nowhere', name: 'Nulle part', merchantLocation: {} }),
   ];
   await insertMerchants(imports.server.db, merchants, Date.now());
@@ -213,6 +223,19 @@ it('reads codes in any case, and Yes and No', async () => {
     minimumAge: 19,
   });
 });
+
+it.each([
+  ['m-lavoie', 'Rate Service', ['GEOCODED', 'NEXTDAY', undefined]],
+  ['m-lavoie', 'Requested Service', ['RATE_FAILED', undefined, 'STANDARD']],
+  ['m-standard', 'Rate Service', ['GEOCODED', 'STANDARD', 'STANDARD']],
+])(
+  'STANDARD binds an order of %s, given as %s, only if somebody chose it',
+  async (merchant, column, expected) => {
+    const report = await run(line({ 'Merchant ID': merchant, [column]: 'STANDARD' }), 'orders.ndjson');
+    const { orderStatus, rateChoice, requestedService } = await orderOf(report, 1);
+    expect([orderStatus, rateChoice?.service, requestedService]).toEqual(expected);
+  },
+);
 
 const ok = (value: unknown) => ({ ok: true, value });
 const wrong = expect.objectContaining({ ok: false }) as unknown;
