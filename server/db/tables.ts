@@ -61,6 +61,8 @@ export interface SessionsTable {
   expires_at: number;
   /** Address of the latest call. */
   address: string;
+  /** Address of the sign-in, which never changes; null if an earlier version stored the session. */
+  signed_in_from: string | null;
   /** `Firefox 140 on Linux`. */
   browser: string;
   ended_at: number | null;

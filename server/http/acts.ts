@@ -30,6 +30,11 @@ const MAX_EMAIL = 320;
 const OF_ACCOUNT: readonly number[] = [200, 403];
 /** Replaces a typed e-mail that is not valid: a password in the wrong field must not stay in the trail. */
 const NO_EMAIL = 'not an e-mail';
+/**
+ * Replaces the e-mail of a registration that is not valid: it is refused before anything is counted, so a stranger could
+ * fill the trail with invented ones.
+ */
+const NOT_VALID = 'not a valid registration';
 
 /** Watches every answer of the API. Everything gathered is written before the server ends. */
 export function registerActs(app: FastifyInstance, deps: ServerDeps): void {
@@ -55,7 +60,8 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   const atTheDoor = AT_THE_DOOR[endpoint]?.[statusCode];
   if (atTheDoor !== undefined) {
     const typed = typedEmail(request.body);
-    const email = isEmail(typed) || OF_ACCOUNT.includes(statusCode) ? typed : NO_EMAIL;
+    const readable = isEmail(typed) || OF_ACCOUNT.includes(statusCode) ? typed : NO_EMAIL;
+    const email = endpoint === 'register' && statusCode === 400 ? NOT_VALID : readable;
     // Only a successful sign-in proves who it was: anybody could have typed the address of a refused one.
     const actor = atTheDoor === 'signIn' ? email : '';
     return { ...act, actor, action: atTheDoor, entity: 'signIn', entityId: email };

@@ -56,7 +56,7 @@ function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>)
   };
 }
 
-/** Stores a new session. */
+/** Stores a new session, whose address is that of the sign-in. */
 export async function insertSession(db: Db, session: StoredSession): Promise<void> {
   await db
     .insertInto('sessions')
@@ -67,6 +67,7 @@ export async function insertSession(db: Db, session: StoredSession): Promise<voi
       seen_at: session.seenAt,
       expires_at: session.expiresAt,
       address: session.address,
+      signed_in_from: session.address,
       browser: session.browser,
       ended_at: null,
       end_reason: null,
@@ -92,12 +93,12 @@ export async function listSessions(db: Db, email: string, now: number): Promise<
 export async function signInAddresses(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select('address')
+    .select('signed_in_from')
     .where('email', '=', normalizeEmail(email))
     .orderBy('seen_at', 'desc')
     .limit(RECENT_SESSIONS)
     .execute();
-  return rows.map(({ address }) => address);
+  return rows.flatMap((row) => row.signed_in_from ?? []);
 }
 
 /** Returns a session that was not ended; undefined if there is none with this id. */

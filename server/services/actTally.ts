@@ -14,9 +14,12 @@ import { recordChanges } from '../repositories/audit';
  * written when the process is killed are only in the log.
  */
 const FLUSH_MS = 5_000;
-/** Most different acts gathered at once; any beyond that are counted in one row. */
-const MOST_ACTS = 1_000;
-/** Most records named in one row. */
+/**
+ * Most different acts of visitors gathered at once; any beyond that are counted in one row. Acts of signed-in people
+ * have no such limit: nobody else can make many of them, and a stranger must not be able to hide them.
+ */
+const MOST_OF_VISITORS = 1_000;
+/** Most records named in one row; an act on more records has several rows. */
 const MOST_RECORDS = 500;
 
 export interface Act {
@@ -41,6 +44,14 @@ interface Gathered {
   readonly records: Set<string>;
 }
 
+type Rows = Map<string, Gathered>;
+const noActs = () => ({ people: new Map() as Rows, visitors: new Map() as Rows });
+type Acts = ReturnType<typeof noActs>;
+const rowsOf = ({ people, visitors }: Acts): Gathered[] => [...people.values(), ...visitors.values()];
+
+const isFull = (row: Gathered | undefined, records: ReadonlySet<string>): boolean =>
+  row !== undefined && new Set([...row.records, ...records]).size > MOST_RECORDS;
+
 interface ActTally {
   count(act: Act): void;
   /** Writes what is left, at the end of the server. */
@@ -52,33 +63,38 @@ export function createActTally(
   deps: Pick<ServerDeps, 'db' | 'log' | 'now' | 'engine'>,
   { flushMs = FLUSH_MS } = {},
 ): ActTally {
-  let gathered = new Map<string, Gathered>();
+  let gathered = noActs();
   let isHeldUp = false;
 
   const add = ({ act, at, times, records }: Gathered): void => {
+    const isVisitor = act.actor === '';
+    const rows = isVisitor ? gathered.visitors : gathered.people;
     const own = [act.actor, act.action, act.entity, act.entityId, act.address].join('\n');
-    const isRoom = gathered.has(own) || gathered.size < MOST_ACTS;
-    const key = isRoom ? own : `others\n${act.action}`;
-    const others = { ...act, actor: '', entityId: 'others', address: '' };
-    const known = gathered.get(key) ?? { act: isRoom ? act : others, at, times: 0, records: new Set() };
+    const isRoom = !isVisitor || rows.has(own) || rows.size < MOST_OF_VISITORS;
+    const base = isRoom ? own : `others\n${act.action}`;
+    const others = { ...act, entityId: 'others', address: '' };
+    let key = base;
+    for (let part = 2; isFull(rows.get(key), records); part += 1) key = `${base}\n${part}`;
+    const known = rows.get(key) ?? { act: isRoom ? act : others, at, times: 0, records: new Set() };
     known.times += times;
-    for (const record of records) if (known.records.size < MOST_RECORDS) known.records.add(record);
-    gathered.set(key, known);
+    for (const record of records) known.records.add(record);
+    rows.set(key, known);
   };
 
   const write = async (): Promise<void> => {
     const writing = gathered;
-    if (writing.size === 0 || deps.engine.shortage()) return;
-    gathered = new Map();
+    const rows = rowsOf(writing);
+    if (rows.length === 0 || deps.engine.shortage()) return;
+    gathered = noActs();
     try {
-      await withTx(deps.db, (trx) => recordChanges(trx, [...writing.values()].map(toChange)));
+      await withTx(deps.db, (trx) => recordChanges(trx, rows.map(toChange)));
       isHeldUp = false;
     } catch (error) {
       if (!isHeldUp) deps.log.warn({ err: error }, 'Acts could not be written to the audit trail for now');
       isHeldUp = true;
       // They may have been written, and writing them again would count them twice.
       if (error instanceof OutcomeUnknown) return;
-      const since = [...gathered.values()];
+      const since = rowsOf(gathered);
       gathered = writing;
       since.forEach(add);
     }
@@ -95,11 +111,9 @@ export function createActTally(
     async stop() {
       clearInterval(timer);
       await flush();
-      if (gathered.size === 0) return;
-      deps.log.warn(
-        { acts: gathered.size },
-        'Acts were not written to the audit trail, and are in this log only',
-      );
+      const acts = rowsOf(gathered).length;
+      if (acts === 0) return;
+      deps.log.warn({ acts }, 'Acts were not written to the audit trail, and are in this log only');
     },
   };
 }

@@ -29,6 +29,7 @@ import { addressTable0027 } from './0027-known-addresses';
 import { changesInPlace0028 } from './0028-changes-in-place';
 import { passwordsInTheTrail0029 } from './0029-passwords-in-the-trail';
 import { placesOfRedactedOrders0030 } from './0030-places-of-redacted-orders';
+import { whereSessionsBegan0031 } from './0031-where-sessions-began';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changesInPlace0028,
   passwordsInTheTrail0029,
   placesOfRedactedOrders0030,
+  whereSessionsBegan0031,
 ];

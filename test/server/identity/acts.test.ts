@@ -118,6 +118,53 @@ it('ten thousand invented e-mails give a thousand rows, and one row for the rest
   expect(trail.filter(({ entityId }) => entityId === 'others')).toMatchObject([{ after: { times: 9_000 } }]);
 });
 
+it('a thousand invented e-mails of a stranger do not hide who among the staff did what, from where and to which records', async () => {
+  const server = await aServer();
+  const tally = createActTally(server.deps);
+  const at = { requestId: 'r', origin: 'api' } as const;
+  const stranger = { ...at, actor: '', entity: 'signIn', address: '192.0.2.1' };
+  for (let count = 0; count < 2_000; count += 1)
+    tally.count({ ...stranger, action: 'signInRefused', entityId: `${count}@example.com` });
+  const staff = { ...at, actor: EMAIL, entityId: EMAIL, address: '203.0.113.5' };
+  tally.count({ ...staff, action: 'signIn', entity: 'signIn' });
+  tally.count({ ...staff, action: 'printLabels', entity: 'labels', record: 'ord_1' });
+  await tally.stop();
+  const trail = await trailOf(server, { actor: EMAIL });
+  expect(trail.map(({ action, after }) => ({ action, after }))).toEqual([
+    { action: 'signIn', after: { address: '203.0.113.5' } },
+    { action: 'printLabels', after: { address: '203.0.113.5', records: ['ord_1'] } },
+  ]);
+  expect(await trailOf(server, { actor: 'visitor' })).toHaveLength(1_001);
+});
+
+it('names every order whose label was printed, however many', async () => {
+  const server = await aServer();
+  const tally = createActTally(server.deps);
+  const print = {
+    ...{ actor: EMAIL, action: 'printLabels', entity: 'labels', entityId: EMAIL, address: '192.0.2.1' },
+    requestId: 'r',
+    origin: 'api',
+  } as const;
+  const ids = Array.from({ length: 1_200 }, (_, at) => `ord_${at}`);
+  for (const record of [...ids, 'ord_1199']) tally.count({ ...print, record });
+  await tally.stop();
+  const rows = (await trailOf(server)).map(({ after }) => after as { times: number; records: string[] });
+  expect(rows.flatMap(({ records }) => records).sort()).toEqual(ids.sort());
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(1_201);
+});
+
+it('registrations that are not valid fill one row, whatever e-mails they give', async () => {
+  const server = await aServer();
+  for (let count = 0; count < 20; count += 1) {
+    const body = { email: `a${count}@x.com` };
+    expect((await call(server, '/api/user/register', { body })).status).toBe(400);
+  }
+  const trail = await trailOf(server);
+  expect(new Set(trail.map(({ actor, action, entityId }) => `${action} ${entityId} ${actor}`))).toEqual(
+    new Set(['registerRefused not a valid registration visitor']),
+  );
+});
+
 it('filters the trail by time, person, action and record, and records that it was read', async () => {
   const server = await aServer();
   await login(server, PASSWORD);

@@ -90,6 +90,23 @@ it('API-01 guesses from elsewhere never block the right password at an address o
     expect((await login(email, PASSWORD, { from: HOME, at })).status).toBe(200);
 });
 
+it('API-01 a place where a token was only used is not known, and the place of its sign-in stays known', async () => {
+  const email = await aPerson();
+  const { json } = await login(email, PASSWORD, { from: HOME });
+  // A use is noted at most once a minute, and not awaited.
+  clock += 120_000;
+  const headers = { 'x-forwarded-for': CAFE };
+  const token = String(json?.token);
+  expect((await call(server, '/api/user/sessions', { token, headers })).status).toBe(200);
+  const usedFrom = () =>
+    server.db.selectFrom('sessions').select('address').where('email', '=', email).executeTakeFirst();
+  while ((await usedFrom())?.address !== CAFE) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let count = 0; count < 4; count += 1) await login(email, 'a guess', { from: `192.0.2.${count}` });
+  await asOften(25);
+  expect((await login(email, PASSWORD, { from: CAFE })).status).toBe(429);
+  expect((await login(email, PASSWORD, { from: HOME })).status).toBe(200);
+});
+
 it('API-01 nor in a browser that signed in before, wherever it is now', async () => {
   const email = await aPerson();
   const cookie = cookieOf(await login(email, PASSWORD, { from: HOME }));
