@@ -1,14 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Role } from '../../src/contract/roles';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import userEvent from '@testing-library/user-event';
 import { PAGE_NAMES, PAGES } from '../../src/app/pages';
 import { ROUTES } from '../../src/paths';
 import { sessionActions } from '../../src/store/session/sessionSlice';
 import { announce } from '../../src/ui/announce';
 import { refusal } from '../support/apiAnswers';
-import { address, EMPTY_SERVER, renderApp, tokenWith } from '../support/renderApp';
+import type { Handlers } from '../support/fakeApi';
+import { address, EMPTY_SERVER, openAddress, renderApp, tokenWith } from '../support/renderApp';
 import { toast } from '../support/toasts';
+import { unsignedToken } from '../support/unsignedToken';
 
 // The orders page has its own tests; here only who can open it matters.
 jest.mock('../../src/features/orders/OrdersRoute', () => ({
@@ -199,6 +202,71 @@ describe('guards', () => {
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     await waitFor(() => expect(address()).toBe(destination));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  const CASEY = 'casey.morgan@example.com';
+  const DANA = 'dana.roy@example.com';
+
+  /** Types the password wrong once if asked to, then signs in. */
+  const signInAs = async ({ user }: ReturnType<typeof renderApp>, email: string, mistyped = false) => {
+    const field = await screen.findByLabelText('Email');
+    await user.type(field, email);
+    await user.type(screen.getByLabelText('Password'), mistyped ? 'wrong' : 'demo-password');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    if (mistyped) await toast(serverMessages.invalidCredentials);
+  };
+  /** The first sign-in is refused if the password was typed wrong. */
+  const answersTo = (email: string): Handlers[] => [
+    {
+      login: ({ body }) =>
+        (body as { password: string }).password === 'wrong'
+          ? refusal(401, serverMessages.invalidCredentials)
+          : { token: tokenWith(['user'], email) },
+    },
+    EMPTY_SERVER,
+  ];
+  const A_SEARCH = '/dashboard?merchantId=7';
+
+  it.each([
+    ['the same person', CASEY, A_SEARCH],
+    ['another person', DANA, '/dashboard'],
+  ])('AUTH-04 %s signs in after a reload with an expired token', async (_who, email, destination) => {
+    const token = unsignedToken({ sub: CASEY, roles: ['user'], exp: Math.floor(Date.now() / 1000) - 60 });
+    const app = renderApp({ at: A_SEARCH, stored: { token }, answers: answersTo(email) });
+    await signInAs(app, email);
+    await waitFor(() => expect(address()).toBe(destination));
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  it.each([
+    ['the same person', CASEY, A_SEARCH],
+    ['another person', DANA, '/dashboard'],
+  ])(
+    'AUTH-04 %s goes Back after the server ended a session and a sign-in failed',
+    async (_who, email, destination) => {
+      const app = renderApp({ at: A_SEARCH, roles: ['user'], answers: answersTo(email) });
+      await screen.findByRole('heading', { name: 'Orders', level: 1 });
+      act(() => {
+        app.store.dispatch(sessionActions.expired({ status: 401, message: messages.notAuthenticated }));
+      });
+      await signInAs(app, email, true);
+      openAddress(A_SEARCH);
+      await waitFor(() => expect(address()).toBe('/'));
+      await signInAs(app, email);
+      await waitFor(() => expect(address()).toBe(destination));
+      expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    },
+  );
+
+  it('AUTH-17 Back remembers no location after Log Out, not even after a failed sign-in', async () => {
+    const app = renderApp({ at: A_SEARCH, roles: ['user'], answers: answersTo(DANA) });
+    await app.user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await signInAs(app, DANA, true);
+    openAddress(A_SEARCH);
+    await waitFor(() => expect(address()).toBe('/'));
+    await signInAs(app, DANA);
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
   });
 
   it('AUTH-17 Log Out shows the login page and remembers no location', async () => {

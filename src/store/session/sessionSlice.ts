@@ -24,7 +24,7 @@ interface SessionState {
   expiresAt: EpochMs | null;
   /** Why there is no session; null after a plain Log Out, and when another tab has the reason. */
   error: SessionError | null;
-  /** The person whose session ended without their Log Out, here or in another tab; null for any other end. */
+  /** Whose session ended without their Log Out, here, in another tab or before a load; null for any other end. */
   endedFor: string | null;
   /** The token expires soon: the renewal dialog is open. */
   renewalDue: boolean;
@@ -36,10 +36,6 @@ const left = (): SessionState => ({ ...initialState, phase: 'failed' });
 
 function authenticated(_state: SessionState, action: PayloadAction<Person>): SessionState {
   return { ...initialState, phase: 'authenticated', ...action.payload };
-}
-
-function failed(_state: SessionState, action: PayloadAction<SessionError>): SessionState {
-  return { ...left(), error: action.payload };
 }
 
 export const sessionSlice = createSlice({
@@ -54,11 +50,17 @@ export const sessionSlice = createSlice({
     rolesChanged(state, action: PayloadAction<readonly Role[]>) {
       state.roles = [...action.payload];
     },
-    restoreFailed: failed,
-    signInFailed: failed,
+    /** The page was loaded without a token that can be used. `endedFor` is whose it was, if that can be read. */
+    restoreFailed: (_state, { payload }: PayloadAction<Pick<SessionState, 'error' | 'endedFor'>>) => ({
+      ...left(),
+      ...payload,
+    }),
+    /** There is still no session, for the same reason as before the attempt. */
+    signInFailed: ({ error, endedFor }) => ({ ...left(), error, endedFor }),
     /** The server refused the token (401). */
     expired: ({ email }, action: PayloadAction<SessionError>) => ({
-      ...failed(initialState, action),
+      ...left(),
+      error: action.payload,
       endedFor: email,
     }),
     signedOut: left,

@@ -16,7 +16,7 @@ import {
 import { sameEmail } from '../../lib/email';
 import type { AppThunk } from '../types';
 import { personOf, type Person } from './person';
-import { sessionActions, type SessionError } from './sessionSlice';
+import { sessionActions } from './sessionSlice';
 
 interface Credentials {
   readonly email: string;
@@ -40,7 +40,9 @@ export const restoreSession =
     }
     const message = token === null ? messages.noToken : messages.tokenExpired;
     environment.persistence.removeToken();
-    dispatch(sessionActions.restoreFailed({ status: 401, message }));
+    dispatch(
+      sessionActions.restoreFailed({ error: { status: 401, message }, endedFor: person?.email ?? null }),
+    );
     if (token !== null || askedForGuardedPage) dispatch(errorNotice('session', message));
   };
 
@@ -69,8 +71,6 @@ const askForToken =
 
 const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.networkError });
 
-const asSessionError = ({ status, message }: ApiError): SessionError => ({ status, message });
-
 /**
  * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token,
  * unless another tab has begun a session meanwhile, which this tab then follows.
@@ -97,7 +97,7 @@ export const signIn =
     const now = persistence.getToken();
     if (now !== null && now !== before) return false;
     persistence.removeToken();
-    dispatch(sessionActions.signInFailed(asSessionError(answer)));
+    dispatch(sessionActions.signInFailed());
     dispatch(persistentErrorNotice('session', answer.message, { title: titles.loginError, isOfPlace: true }));
     return false;
   };
