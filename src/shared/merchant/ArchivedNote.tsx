@@ -6,10 +6,13 @@ interface ArchivedNoteProps {
   readonly can?: string;
 }
 
-/** Says on an archived merchant's page what people can still do there. */
+/**
+ * Says on an archived merchant's page what people can still do there. Read out when it appears: somebody else may
+ * archive the merchant while the page is open.
+ */
 export function ArchivedNote({ what, can = 'viewed but not changed' }: ArchivedNoteProps) {
   return (
-    <p className="archived-note">
+    <p className="archived-note" role="alert">
       <Lock size={12} /> This merchant is archived: {what} can be {can}.
     </p>
   );

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
+import { ELISABETH } from '../merchants/support';
 import { aZone } from '../zones/support';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
@@ -282,6 +283,29 @@ describe('saving', () => {
       expect.stringContaining('/viewZones'),
     );
     expect(posted()).toEqual([]);
+  });
+
+  it('if somebody archives the merchant meanwhile, that is read out, and what was typed stays', async () => {
+    let archived = false;
+    const { user } = openAddZone({
+      answers: {
+        getMerchant: () => ({ ...ELISABETH, archived, zones: [], shippingRules: [] }),
+        createZone: () => refusal(409, 'Merchant is archived.'),
+      },
+    });
+    await fillFields(user, 'Nord');
+    await typeRows(user, ['H1A', '5']);
+    archived = true;
+    await user.click(saveButton());
+    await toast('Merchant is archived.');
+    const words = 'This merchant is archived: its zones can be viewed but not changed.';
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+        expect.stringContaining(words),
+      ),
+    );
+    expect(await nameField()).toHaveValue('Nord');
+    expect(cell('Price of H1A')).toHaveValue('5.00');
   });
 });
 
