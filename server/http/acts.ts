@@ -36,11 +36,14 @@ const NO_EMAIL = 'not an e-mail';
  */
 const NOT_VALID = 'not a valid registration';
 
-/** Watches every answer of the API. Everything gathered is written before the server ends. */
+/**
+ * Watches every answer of the API when it is made, so that a caller cannot hide an act by not waiting for its answer.
+ * Everything gathered is written before the server ends.
+ */
 export function registerActs(app: FastifyInstance, deps: ServerDeps): void {
   const tally = createActTally(deps);
   app.addHook('onClose', () => tally.stop());
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const act = actOf(request, reply);
     if (act) tally.count(act);
     done();

@@ -1,7 +1,8 @@
 /** Request ids, and one log line per answer. The line holds the route's pattern, never the address as it was sent. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from './callerAddress';
+import { whenOver } from './whenOver';
 
 /** Always generated here: callers must not choose the id under which audit and log rows are written. */
 export const newRequestId = (): string => randomUUID();
@@ -19,27 +20,34 @@ function clientRequestId({ headers }: FastifyRequest): { clientRequestId?: strin
 export const personId = (email: string): string =>
   createHash('sha256').update(`person:${email}`).digest('hex').slice(0, 12);
 
-/** Puts the request id on every answer and logs the caller's address, person, method, route, status and time. */
+/**
+ * Puts the request id on every answer and logs the caller's address, person, method, route, status and time. A call
+ * whose client left first has its line too: what it changed must be found under its request id.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    whenOver(reply, () => logCall(request, reply));
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      ...clientRequestId(request),
-      address: plainAddress(request.ip),
-      ...(request.person !== undefined && { person: personId(request.person) }),
-      ...(request.span && { traceId: request.span.traceId }),
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    // Keep static files and health checks out of the usual log: they would drown the rest.
-    if (request.caller || reply.statusCode >= 400 || request.method !== 'GET')
-      request.log.info(line, 'answered');
-    else request.log.debug(line, 'answered');
-    done();
-  });
+}
+
+function logCall(request: FastifyRequest, { raw, statusCode, elapsedTime }: FastifyReply): void {
+  const isAborted = !raw.writableFinished;
+  const line = {
+    ...clientRequestId(request),
+    address: plainAddress(request.ip),
+    ...(request.person !== undefined && { person: personId(request.person) }),
+    ...(request.span && { traceId: request.span.traceId }),
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    // Until the answer begins, its status is only Fastify's default.
+    status: raw.headersSent ? statusCode : null,
+    ms: Math.round(elapsedTime * 10) / 10,
+    ...(isAborted && { aborted: true }),
+  };
+  const text = isAborted ? 'aborted' : 'answered';
+  // Keep static files and health checks out of the usual log: they would drown the rest.
+  if (request.caller || statusCode >= 400 || request.method !== 'GET') request.log.info(line, text);
+  else request.log.debug(line, text);
 }
