@@ -117,9 +117,6 @@ export const messages = {
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   coordinatesLeft: 'The address was looked up by coordinates before. It is now looked up by its words.',
   historyNotLoaded: 'The history could not be loaded.',
-  /** Below or beside a shortened list. */
-  moreOptions: (count: number, isAll = true) =>
-    `${grouped(count)}${isAll ? '' : '+'} more. Type to narrow the list.`,
   noHistory: 'No changes are recorded.',
   orderChanged: (id: string) => `Order ${id} was changed by someone else.`,
   orderRevived: 'Order revived.',

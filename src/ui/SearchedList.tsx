@@ -1,8 +1,8 @@
 import { Menu } from '@blueprintjs/core';
 import { renderFilteredItems, type ItemListRendererProps } from '@blueprintjs/select';
-import { messages } from '../contract/messages';
 import { useAnnounced } from './announce';
 import { ListOption } from './ListOption';
+import { moreText } from './moreText';
 
 interface SearchedListProps<T> {
   /** The id that the field's `aria-controls` refers to. */
@@ -18,7 +18,7 @@ interface SearchedListProps<T> {
 export function SearchedList<T>({ id, list, nothing = 'Nothing found.', more }: SearchedListProps<T>) {
   const count = list.filteredItems.length;
   const found = count === 0 ? nothing : count === 1 ? '1 option' : `${count} options`;
-  const rest = more && more.count > 0 ? messages.moreOptions(more.count) : '';
+  const rest = more && more.count > 0 ? moreText(more.count) : '';
   useAnnounced(list.query === '' ? '' : `${found}${rest && `, ${rest}`}`);
   return (
     <Menu role="listbox" {...list.menuProps} id={id} ulRef={list.itemsParentRef}>

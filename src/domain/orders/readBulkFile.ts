@@ -136,11 +136,12 @@ const HEADING_LINE = /^["“]?(?:orders?[ _-]*)?ids?["”]?(?:[^\S\r\n]|[,;])*(?
 /** A number in short form is one word, although it has a comma. */
 const WORDS = /(?<![^\s;])"?\d,\d+E\+\d+"?(?=[\s;,]|$)|[^\s,;|，、；]+/gi;
 
-/** All words of a text that can be ids. If each ends in a full stop, it is part of the ids, not the end of a sentence. */
+/** All words of a text that can be ids. If each id ends in a full stop, it is part of it, not the end of a sentence. */
 function idWords(content: string): readonly OrderId[] {
   const text = withoutLinks(content).replace(LIST_MARKS, '').replace(HEADING_LINE, `${HEADING}\n`);
   const words = (text.match(WORDS) ?? []).map(bareId).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const isEnding = words.length > 1 && words.every((word) => word.endsWith('.'));
+  const ids = words[0] === HEADING ? words.slice(1) : words;
+  const isEnding = ids.length > 1 && ids.every((word) => word.endsWith('.'));
   return isEnding ? words : words.map(pastedId);
 }
 

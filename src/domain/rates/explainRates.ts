@@ -271,5 +271,9 @@ function reasonText(service: string, reason: LeftOutReason): string {
   }
 }
 
-const reasonEditor = (reason: LeftOutReason, rule: ShippingRule): PriceEditor =>
-  reason.kind === 'inTransit' ? ruleEditor('rule', rule) : ruleEditor('windows', rule);
+function reasonEditor(reason: LeftOutReason, rule: ShippingRule): PriceEditor {
+  if (reason.kind === 'timeZoneUnknown') {
+    return { kind: 'zone', zoneId: reason.zone.id, zoneName: reason.zone.name };
+  }
+  return ruleEditor(reason.kind === 'inTransit' ? 'rule' : 'windows', rule);
+}

@@ -1,9 +1,10 @@
 /** Which services of a rule are offered at a given moment, and why one is not. */
 import { WINDOW_HORIZON_DAYS } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
+import type { Zone } from '../../contract/schemas/merchants';
 import { addDays, type CalendarDate } from '../../lib/calendarDates';
 import { calendarDay, instantOf } from '../../lib/timeZones';
-import { firstWindow, isClosed, weekdayOf, type WindowRequest } from '../windows/listWindows';
+import { firstWindow, isClosed, weekdayOf } from '../windows/listWindows';
 import { windowRequest, type Lane, type RateQuestion } from './lane';
 import type { MerchantRules } from './merchantRules';
 
@@ -22,7 +23,8 @@ export type LeftOutReason =
   | { readonly kind: 'noPickup'; readonly day: CalendarDate }
   /** No window is open on these delivery dates. */
   | { readonly kind: 'noWindows'; readonly first: CalendarDate; readonly last: CalendarDate }
-  | { readonly kind: 'timeZoneUnknown' };
+  /** `zone`: the one whose time zone is unknown. */
+  | { readonly kind: 'timeZoneUnknown'; readonly zone: Zone };
 
 /** Why a service is left out; null for one that is offered. */
 export function whyLeftOut(
@@ -34,16 +36,18 @@ export function whyLeftOut(
       if (lane.rule.inTransitDays > 0) return { kind: 'inTransit', days: lane.rule.inTransitDays };
       return merchant.rateShowingOptionType === 'ALWAYSSHOWSAMEDAY' ? null : afterCutoff(merchant, lane, at);
     case 'SCHEDULED':
-      return hasWindow === true ? null : withoutWindows(windowRequest(merchant, lane, at));
+      return hasWindow === true ? null : withoutWindows(merchant, lane, at);
     default:
       return null;
   }
 }
 
 /** Why no delivery window is offered; null while one is. */
-function withoutWindows(request: WindowRequest): LeftOutReason | null {
-  const { originTimeZone, destinationTimeZone, at } = request;
-  if (!originTimeZone || !destinationTimeZone) return { kind: 'timeZoneUnknown' };
+function withoutWindows(merchant: MerchantRules, lane: Lane, at: EpochMs): LeftOutReason | null {
+  const request = windowRequest(merchant, lane, at);
+  const { originTimeZone, destinationTimeZone } = request;
+  if (!originTimeZone) return { kind: 'timeZoneUnknown', zone: lane.origin.zone };
+  if (!destinationTimeZone) return { kind: 'timeZoneUnknown', zone: lane.destination.zone };
   if (firstWindow(request) !== null) return null;
   const first = calendarDay(at, destinationTimeZone);
   return { kind: 'noWindows', first, last: addDays(first, WINDOW_HORIZON_DAYS) };
@@ -59,7 +63,7 @@ export function afterCutoff(
   at: EpochMs,
 ): LeftOutReason | null {
   const timeZone = timeZones.find(lane.origin.zone.timezone);
-  if (!timeZone) return { kind: 'timeZoneUnknown' };
+  if (!timeZone) return { kind: 'timeZoneUnknown', zone: lane.origin.zone };
   const day = calendarDay(at, timeZone);
   const week = lane.rule.pickupConstraintsByWeek;
   const exceptions = week.exceptions.filter(({ date }) => date === day);

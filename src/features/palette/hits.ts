@@ -1,7 +1,7 @@
 /** The data of a hit of the command palette, of any kind. */
 import type { ComponentType, ReactNode } from 'react';
-import { messages } from '../../contract/messages';
 import type { RecentThing } from '../../store/persistence';
+import { moreText } from '../../ui/moreText';
 
 /** The groups, in display order. */
 export const GROUPS = [
@@ -68,7 +68,7 @@ export const firstHits = <Found>(
   isAll = true,
 ): Pick<HitGroup, 'hits' | 'remark'> => ({
   hits: found.slice(0, limit).map(hitOf),
-  remark: found.length > limit ? messages.moreOptions(found.length - limit, isAll) : undefined,
+  remark: found.length > limit ? moreText(found.length - limit, isAll) : undefined,
 });
 
 /** A group, and the state of its search. */

@@ -19,22 +19,20 @@ export function useViewHits(text: string, limit: number): HitGroup {
   useEffect(() => {
     if (!isLoaded) void dispatch(loadViews());
   }, [dispatch, isLoaded]);
-  return {
-    id: 'views',
-    label: 'Views',
-    ...firstHits(
-      views.filter(({ name }) => text === '' || standsIn(plainWords(name), text)),
-      limit,
-      ({ id, name, content }) => ({
-        key: `view/${id}`,
-        Icon: EyeOpen,
-        name,
-        details: [viewWords(content)],
-        aside: 'View',
-        isFound: true,
-        opensList: true,
-        run: () => void navigate(paths.dashboard(dashboardQuery(EMPTY_FILTER, null, null, id))),
-      }),
-    ),
-  };
+  const { hits, remark } = firstHits(
+    views.filter(({ name }) => text === '' || standsIn(plainWords(name), text)),
+    limit,
+    ({ id, name, content }) => ({
+      key: `view/${id}`,
+      Icon: EyeOpen,
+      name,
+      details: [viewWords(content)],
+      aside: 'View',
+      isFound: true,
+      opensList: true,
+      run: () => void navigate(paths.dashboard(dashboardQuery(EMPTY_FILTER, null, null, id))),
+    }),
+  );
+  // Before anything is typed, the first views are suggestions, not all that was found.
+  return { id: 'views', label: 'Views', hits, remark: text === '' ? undefined : remark };
 }

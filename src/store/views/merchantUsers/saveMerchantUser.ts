@@ -33,8 +33,8 @@ import { selectUserForm, userFormActions, type UserForm, type UserFormRef } from
 const { conflictFound, dropped, refused, saveFailed, saveStarted } = userFormActions;
 
 /**
- * `unchanged`: there was nothing to send. `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same fields, and nothing was
- * saved. `failed`: the server refused, or there was no answer.
+ * `unchanged`: there was nothing to send. `wrong`: nothing was sent, the form has problems. `conflict`: somebody else
+ * changed the same fields, and nothing was saved. `failed`: the server refused, or there was no answer.
  */
 type SaveUserOutcome = 'saved' | 'unchanged' | 'wrong' | 'conflict' | 'failed' | 'busy';
 
@@ -57,11 +57,13 @@ export const saveMerchantUser =
     const held = userValues(known);
     if (userConflicts(changes, seen, held).length > 0) return 'conflict';
     const values = { ...held, ...changes };
-    if (known !== null && !isUserTouched(values, held)) {
+    const sent = userToSend(values, held);
+    // A phone is compared as typed: the form says what is wrong with it.
+    const asSent = { ...sent, phone: values.phone };
+    if (known !== null && !isUserTouched(asSent, userValues({ ...known, name: held.name.trim() }))) {
       dispatch(dropped({ ref }));
       return 'unchanged';
     }
-    const sent = userToSend(values, held);
     const { emailExampleHost } = selectConfig(getState());
     const problems = userProblems(sent, { isNew: user === null, phoneBefore: held.phone, emailExampleHost });
     const said = Object.values(problems);

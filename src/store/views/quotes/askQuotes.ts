@@ -68,10 +68,8 @@ export const askRestOfQuotes = (): AppThunk<Promise<void>> => async (dispatch, g
   if (run?.state !== 'over') return;
   const now = environment.now();
   const isOld = run.isTimeFilledIn && now - run.question.dateTime > UP_TO_DATE_MS;
-  if (isOld) dispatch(renewFilledInTime());
-  const question = isOld ? { ...run.question, dateTime: now } : run.question;
-  dispatch(quotesActions.restStarted({ id: run.id, question }));
-  await dispatch(askWaiting(run.id, question));
+  dispatch(quotesActions.restStarted({ id: run.id }));
+  await dispatch(askWaiting(run.id, run.question, isOld ? now : undefined));
 };
 
 function problemOf(count: number): string | null {
@@ -79,20 +77,30 @@ function problemOf(count: number): string | null {
   return count > QUOTES_MAX ? quoteTexts.tooMany(count, QUOTES_MAX) : null;
 }
 
-/** Reads the merchant first: explaining a price or adding a weight needs its zones and rules. */
+/**
+ * Reads the merchant first: explaining a price or adding a weight needs its zones and rules. If that fails, the quotes
+ * there are stay.
+ * @param renewedAt set to look up all lines again, at this time
+ */
 const askWaiting =
-  (id: string, question: QuoteQuestion): AppThunk<Promise<void>> =>
+  (id: string, before: QuoteQuestion, renewedAt?: number): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const runNow = () => {
       const { run } = selectQuotes(getState());
       return run?.id === id ? run : null;
     };
     try {
-      await dispatch(readPriceBasis(question.merchantId));
+      await dispatch(readPriceBasis(before.merchantId));
     } catch (thrown) {
       const problem = quoteTexts.merchantUnread(toApiError(thrown).message);
       dispatch(quotesActions.ended({ id, problem }));
       return;
+    }
+    let question = before;
+    if (renewedAt !== undefined && runNow()?.state === 'running') {
+      question = { ...before, dateTime: renewedAt };
+      dispatch(renewFilledInTime());
+      dispatch(quotesActions.timeRenewed({ id, question }));
     }
     const waiting = (runNow()?.lines ?? []).flatMap(({ destination: { code }, outcome }, place) =>
       outcome.kind === 'waiting' && code !== null ? [{ code, place }] : [],

@@ -72,6 +72,8 @@ function ofRun(state: QuotesState, { id }: OfRun, change: (run: QuoteRun) => Quo
 const withOutcome = (lines: QuoteRun['lines'], place: number, outcome: LineOutcome): QuoteRun['lines'] =>
   lines.map((line, at) => (at === place ? { ...line, outcome } : line));
 
+const waitingAgain = (line: QuoteLine): QuoteLine => ({ ...line, outcome: { kind: 'waiting' } });
+
 /** Ends the run: lines still waiting become `notAsked`. */
 const over = (run: QuoteRun, problem = run.problem): QuoteRun => ({
   ...run,
@@ -124,23 +126,21 @@ const quotesSlice = createSlice({
         })),
       },
     }),
-    /** Lines not sent or not answered are sent after all; at another time, all lines are sent again. */
-    restStarted: (state, { payload }: PayloadAction<OfRun & Pick<QuoteRun, 'question'>>): QuotesState =>
-      ofRun(state, payload, (run) => {
-        const { question } = payload;
-        const isAnother = question.dateTime !== run.question.dateTime;
-        return {
-          ...run,
-          question,
-          state: 'running',
-          problem: null,
-          lines: run.lines.map((line) =>
-            isLeft(line.outcome) || (isAnother && line.outcome.kind !== 'wrong')
-              ? { ...line, outcome: { kind: 'waiting' } }
-              : line,
-          ),
-        };
-      }),
+    /** Lines not sent or not answered are sent after all. */
+    restStarted: (state, { payload }: PayloadAction<OfRun>): QuotesState =>
+      ofRun(state, payload, (run) => ({
+        ...run,
+        state: 'running',
+        problem: null,
+        lines: run.lines.map((line) => (isLeft(line.outcome) ? waitingAgain(line) : line)),
+      })),
+    /** All lines with a postal code are sent again, with a question of another time. */
+    timeRenewed: (state, { payload }: PayloadAction<OfRun & Pick<QuoteRun, 'question'>>): QuotesState =>
+      ofRun(state, payload, (run) => ({
+        ...run,
+        question: payload.question,
+        lines: run.lines.map((line) => (line.outcome.kind === 'wrong' ? line : waitingAgain(line))),
+      })),
     lineSettled: (
       state,
       { payload }: PayloadAction<OfRun & { readonly place: number; readonly outcome: LineOutcome }>,
