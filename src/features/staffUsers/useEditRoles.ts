@@ -46,10 +46,13 @@ const rolesEditing = (
     part: (held) => seenOf(act, held),
     begin: ({ roles }) => roles,
     // Unchanged roles are sent too, because that activates a person who registered uninvited.
-    read: ({ draft, seen }) =>
-      draft.length > 0
+    read: ({ draft, seen }) => {
+      if (seen.opened?.hasPassword === false)
+        return { problems: { whole: staffMessages.passwordRemoved }, toast: staffMessages.passwordRemoved };
+      return draft.length > 0
         ? { wanted: { ...seen, roles: draft } }
-        : { problems: { whole: messages.requiredField('Roles') }, toast: staffMessages.allFieldsRequired },
+        : { problems: { whole: messages.requiredField('Roles') }, toast: staffMessages.allFieldsRequired };
+    },
     send:
       ({ wanted: { roles } }, how) =>
       (dispatch) => {

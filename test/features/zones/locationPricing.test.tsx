@@ -156,7 +156,7 @@ describe('adding', () => {
         zones: held,
         answers: {
           addLocationPricing: ({ ifMatch }) => {
-            if (ifMatch === `"${current.version}"`) return undefined;
+            if (ifMatch === null || ifMatch === `"${current.version}"`) return undefined;
             held.splice(0, 1, current, ...others);
             return refusal(412, message, { current });
           },
