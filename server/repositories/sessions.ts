@@ -176,13 +176,16 @@ export async function noteCall(
     .execute();
 }
 
-/** Ends sessions of a person: all, one, or all but one. Returns the ids of those that ended now. */
+/**
+ * Ends sessions of a person: all, one, or all but one. Returns those that ended now, including any that had expired or
+ * become idle unnoticed.
+ */
 export async function endSessions(
   trx: Trx,
   { email, id, except }: { readonly email: string; readonly id?: string; readonly except?: string },
   why: SessionEnd,
   now: number,
-): Promise<string[]> {
+): Promise<StoredSession[]> {
   let query = trx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: why })
@@ -190,8 +193,8 @@ export async function endSessions(
     .where('ended_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
   if (except !== undefined) query = query.where('id', '!=', except);
-  const rows = await query.returning('id').execute();
-  return rows.map((row) => row.id);
+  const rows = await query.returning(COLUMNS).execute();
+  return rows.map(fromRow);
 }
 
 /** Ends the sessions of everybody. */

@@ -65,7 +65,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
       const chosen = await hashPassword(body.new);
       const replace = change(async (trx) => {
         const act = { ...actorOf(caller), now: deps.now() };
-        await replacePassword(trx, { email, sessionId, current, chosen }, act);
+        await replacePassword(deps, trx, { email, sessionId, current, chosen }, act);
         return {};
       });
       return forgetting(deps, email, replace);

@@ -66,7 +66,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
       if (!session || !mayLookAt(caller, session.email)) throwHttpError(404, serverMessages.sessionNotFound);
       const { email } = session;
       const end = change(async (trx) => {
-        const ended = await endListed(trx, { email, id }, actOf(caller));
+        const ended = await endListed(deps, trx, { email, id }, actOf(caller));
         if (ended === 0) throwHttpError(404, serverMessages.sessionNotFound);
         return {};
       });
@@ -81,7 +81,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
       const email = await requirePerson(caller, query.email);
       const except = email === caller.email ? caller.sessionId : undefined;
       const end = change(async (trx) => ({
-        ended: await endListed(trx, { email, ...(except !== undefined && { except }) }, actOf(caller)),
+        ended: await endListed(deps, trx, { email, ...(except !== undefined && { except }) }, actOf(caller)),
       }));
       return forgetting(deps, email, end);
     },

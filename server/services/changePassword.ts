@@ -4,11 +4,10 @@ import { serverMessages } from '../../src/contract/serverMessages';
 import type { Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { recordChange } from '../repositories/audit';
-import { endSessions } from '../repositories/sessions';
 import { lockUser, updateUser } from '../repositories/users';
 import { failAt, failWith } from './domainError';
 import { verifyPassword, type HashKind } from './passwords';
-import type { SessionAct } from './sessions';
+import { endLiving, type SessionAct } from './sessions';
 
 /** Returns the hash of a person's password if `typed` matches it; otherwise throws 400, which names the field. */
 export async function requireCurrentPassword(
@@ -35,6 +34,7 @@ interface NewPassword {
 
 /** Replaces the old password by the new one. 409 if the old one has been changed meanwhile. */
 export async function replacePassword(
+  deps: ServerDeps,
   trx: Trx,
   { email, sessionId, current, chosen }: NewPassword,
   { actor, requestId, now }: SessionAct,
@@ -42,7 +42,7 @@ export async function replacePassword(
   const user = await lockUser(trx, email);
   if (user?.passwordHash !== current) failWith('conflict', messages.changedElsewhere);
   await updateUser(trx, email, { passwordHash: chosen }, now);
-  const ended = await endSessions(trx, { email, except: sessionId }, 'password', now);
+  const ended = await endLiving(deps, trx, { email, except: sessionId }, 'password', now);
   await recordChange(trx, {
     actor,
     requestId,

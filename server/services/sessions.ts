@@ -100,8 +100,7 @@ export async function goesOn(
   }: { readonly email: string; readonly sessionId: string; readonly roles: readonly Role[] },
 ): Promise<boolean> {
   const found = await deps.users.findSession(email, sessionId);
-  if (found === undefined || isIdle(deps, found.session) || found.session.expiresAt <= deps.now())
-    return false;
+  if (found === undefined || !isAlive(deps, found.session)) return false;
   return found.user.activated && isDeepStrictEqual(found.user.roles, roles);
 }
 
@@ -120,6 +119,9 @@ const isIdle = (deps: ServerDeps, session: StoredSession): boolean => {
   const { sessionIdleSeconds } = deps.settings;
   return sessionIdleSeconds !== null && deps.now() - lastUse(deps, session) >= sessionIdleSeconds * 1000;
 };
+
+const isAlive = (deps: ServerDeps, session: StoredSession): boolean =>
+  session.expiresAt > deps.now() && !isIdle(deps, session);
 
 /** Not awaited, so that it can neither slow down nor fail the call. */
 function noteUse(deps: ServerDeps, session: StoredSession, address: string): void {
@@ -155,13 +157,27 @@ export async function logOut(trx: Trx, { email, id }: { email: string; id: strin
   await record(trx, 'logOut', { email, ended: [id] }, act);
 }
 
-/** Ends sessions from the list: all of a person's, one, or all but one. Returns how many were still alive. */
-export async function endListed(
+interface Which {
+  readonly email: string;
+  readonly id?: string;
+  readonly except?: string;
+}
+
+/** Ends sessions of a person: all, one, or all but one. Returns the ids of those that were still alive. */
+export async function endLiving(
+  deps: ServerDeps,
   trx: Trx,
-  which: { readonly email: string; readonly id?: string; readonly except?: string },
-  act: SessionAct,
-): Promise<number> {
-  const ended = await endSessions(trx, which, 'ended', act.now);
+  which: Which,
+  why: 'ended' | 'password',
+  now: number,
+): Promise<string[]> {
+  const ended = await endSessions(trx, which, why, now);
+  return ended.filter((session) => isAlive(deps, session)).map(({ id }) => id);
+}
+
+/** Ends sessions from the list: all of a person's, one, or all but one. Returns how many were still alive. */
+export async function endListed(deps: ServerDeps, trx: Trx, which: Which, act: SessionAct): Promise<number> {
+  const ended = await endLiving(deps, trx, which, 'ended', act.now);
   if (ended.length > 0) await record(trx, 'endSessions', { email: which.email, ended }, act);
   return ended.length;
 }

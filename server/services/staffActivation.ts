@@ -78,7 +78,7 @@ async function recorded(
     entity: 'user',
     entityId: email,
     before: { roles, activated },
-    after: { roles, ...after },
+    after: { roles, activated, ...after },
     at: now,
   });
   return loadStaffUser(trx, email, now);

@@ -81,6 +81,6 @@ export const serverMessages = {
   ownAccountDeactivate: 'You cannot deactivate your own account.',
   alreadyActive: 'This account is already activated.',
   notActiveAnyway: 'This account is not activated.',
-  noPasswordYet: 'Nobody has registered with this account yet. Send the invitation again instead.',
+  noPasswordYet: 'This account has no password. Send the invitation again instead.',
   noRolesToInvite: 'This account has no roles to be invited with. Delete it and create it with its roles.',
 } as const;

@@ -8,6 +8,8 @@ export const staffMessages = {
   staffUsersDeleted: (count: number) => (count === 1 ? 'User deleted.' : `${grouped(count)} users deleted.`),
   staffUsersNotAllDeleted: (deleted: number, all: number) =>
     `${grouped(deleted)} of ${grouped(all)} users deleted.`,
+  passwordRemoved:
+    'An invitation removed the password. The account is activated when the person registers through its link.',
   staffUserActivated: 'User activated.',
   staffUserDeactivated: 'User deactivated.',
   staffUserInvited: 'Invitation created.',

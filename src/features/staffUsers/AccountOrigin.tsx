@@ -1,5 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
+import { staffMessages } from '../../contract/staffMessages';
 import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
 import { sameEmail } from '../../lib/email';
 import { formatDateTimeLong } from '../../lib/times';
@@ -41,7 +42,9 @@ export function AccountOrigin({ user, act }: AccountOriginProps) {
             ),
         )}
       </dl>
-      {warning === null ? (
+      {!account.hasPassword ? (
+        <p>{staffMessages.passwordRemoved}</p>
+      ) : warning === null ? (
         <p className="muted">The person signs in with the same password as before.</p>
       ) : (
         <Callout compact intent="warning" icon={<WarningSign />}>

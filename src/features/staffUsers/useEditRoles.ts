@@ -54,11 +54,10 @@ const rolesEditing = (
     part: (held) => seenOf(act, held),
     begin: ({ roles }) => roles,
     read: ({ draft, seen }) => {
-      if (draft.length === 0)
-        return {
-          problems: { whole: messages.requiredField('Roles') },
-          toast: staffMessages.allFieldsRequired,
-        };
+      const wrong = (whole: string, toast: string) => ({ problems: { whole }, toast });
+      if (seen.opened?.hasPassword === false)
+        return wrong(staffMessages.passwordRemoved, staffMessages.passwordRemoved);
+      if (draft.length === 0) return wrong(messages.requiredField('Roles'), staffMessages.allFieldsRequired);
       const isSame = deepEqual([...draft].sort(), [...seen.roles].sort());
       return isSame && isOnlyRoles(act, user) ? null : { wanted: { ...seen, roles: draft } };
     },

@@ -199,3 +199,12 @@ it('any other record: every field that changed, under its own name', () => {
 it('an order: by the lines of orders', () => {
   expect(read('order', { notes: 'Ring.' }, { notes: 'Knock.' })).toEqual(['Notes: Ring. → Knock.']);
 });
+
+it('an invitation of a deactivated user, recorded by an earlier version that did not say that they stay so', () => {
+  const change = {
+    action: 'inviteStaffUser',
+    before: { roles: ['user'], activated: false },
+    after: { roles: ['user'], invitedUntil: Date.UTC(2026, 10, 20, 17) },
+  };
+  expect(recordLines('user', change, ZONES).map(({ what }) => what)).toEqual(['Invitation until']);
+});

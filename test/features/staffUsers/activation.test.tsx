@@ -128,6 +128,25 @@ describe('Activate', () => {
     expect(taken.getByText(/^Someone registered without the invitation link/)).toBeInTheDocument();
   });
 
+  it('sends nothing once somebody else has sent an invitation, which removed the password', async () => {
+    const invited = {
+      ...CLOSED,
+      version: 2,
+      account: facts({ ...CLOSED.account, hasPassword: false, invitation }),
+    };
+    const opened = open({
+      activateStaffUser: () =>
+        refusal(412, serverMessages.userChanged(CLOSED.email), { current: invited, changed: LAST_CHANGE }),
+    });
+    await choose(opened, CLOSED.email, 'Activate');
+    const box = within(await dialog(`Activate user: ${CLOSED.email}`));
+    await opened.user.click(box.getByRole('button', { name: 'Activate' }));
+    await opened.user.click(await box.findByRole('button', { name: 'Keep mine' }));
+    await toast(staffMessages.passwordRemoved);
+    expect(box.queryByText(/same password as before/)).toBeNull();
+    expect(opened.changes()).toHaveLength(1);
+  });
+
   it('asks again when the account was replaced by another one', async () => {
     const anew = { ...WAITING, version: 3, account: facts({ ...WAITING.account, createdAt: NOON + DAY }) };
     const sent: (string | null)[] = [];

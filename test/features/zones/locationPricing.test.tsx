@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { deferred } from '../../support/deferred';
 import { toast, toasts } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
-import { aZone, openPrices, openZones, priceRows } from './support';
+import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -144,6 +145,51 @@ describe('adding', () => {
     await user.type(priceInput(dialog), '5{Enter}');
     await waitFor(() => expect(dialog).toHaveTextContent('H3A, in Est at $4.00'));
     expect(prefixInput(dialog)).toHaveValue('h3a');
+  });
+
+  describe('the zone was changed elsewhere meanwhile', () => {
+    const message = merchantMessages.zoneChanged(CENTRE);
+    /** A server where somebody changes the zones when the price is first sent, as the console does not know yet. */
+    const changedMeanwhile = (current: WireZone, others: readonly WireZone[] = []) => {
+      const held = [aZone(CENTRE, { H2X: 8.75 })];
+      return openZones({
+        zones: held,
+        answers: {
+          addLocationPricing: ({ ifMatch }) => {
+            if (ifMatch === null || ifMatch === `"${current.version}"`) return undefined;
+            held.splice(0, 1, current, ...others);
+            return refusal(412, message, { current });
+          },
+        },
+        isLive: true,
+      });
+    };
+    const addH2J = async ({ user }: ReturnType<typeof openZones>) => {
+      const dialog = await openPrices(user, CENTRE);
+      await user.type(prefixInput(dialog), 'h2j');
+      await user.type(priceInput(dialog), '6.5{Enter}');
+      return dialog;
+    };
+
+    it('adds nothing to another zone that has taken over its name, and then shows both', async () => {
+      const renamed = { ...aZone(CENTRE, { H2X: 8.75 }, 2), name: 'Centre North' };
+      const successor = { ...aZone(CENTRE, { H3A: 1 }, 3), id: 'zon_new' };
+      const opened = changedMeanwhile(successor, [renamed]);
+      await addH2J(opened);
+      await toast(message);
+      expect(toasts()).not.toContain('Postal code added.');
+      const dialog = await screen.findByRole('dialog', { name: 'Location Pricing: Centre North' });
+      expect(priceRows(dialog)).toEqual(['H2X $8.75']);
+      expect(prefixInput(dialog)).toHaveValue('h2j');
+      expect(opened.calls('POST')).toHaveLength(1);
+    });
+
+    it('adds the prefix in addition to what somebody else added', async () => {
+      const opened = changedMeanwhile(aZone(CENTRE, { H2X: 8.75, H2Y: 3 }, 2));
+      await addH2J(opened);
+      await toast('Postal code added.');
+      expect(opened.asked.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({ ifMatch: '"2"' });
+    });
   });
 
   it('ZON-09 the price is numeric: arrow keys step it, a phone shows digits, and words are refused', async () => {

@@ -67,6 +67,18 @@ it('leaves no trace of either password in the database, not even under an Idempo
   expect(JSON.stringify(changes)).not.toMatch(/scrypt|horse|staple/);
 });
 
+it('the audit trail names the sessions that it ended, without those that had expired before', async () => {
+  const email = await aPerson();
+  await signIn(email);
+  clock += 13 * 3_600_000;
+  const [own, theOther] = [await signIn(email), await signIn(email)];
+  const claims = await server.deps.tokens.read(theOther);
+  expect((await changePassword(own)).status).toBe(200);
+  expect(await listChanges(server.db, 'user', email)).toMatchObject([
+    { after: { endedSessions: [claims?.sessionId] } },
+  ]);
+});
+
 it('a sign-in opens no session if the password or the activation changed after the password was checked', async () => {
   const email = await aPerson();
   const before = await server.deps.users.find(email);

@@ -262,6 +262,23 @@ it('the audit trail records who ended whose session, and which', async () => {
   ]);
 });
 
+it.each([
+  ['idle', 30],
+  ['expired', 13 * 60],
+])('what is counted as ended was alive: not a session that was %s', async (_how, minutes) => {
+  const email = await aPerson();
+  await signIn(email);
+  clock += minutes * MINUTE;
+  const [own] = [await signIn(email), await signIn(email)];
+  const [theOther] = (await sessionsOf(own)).filter(({ isCurrent }) => !isCurrent);
+  const end = async () => (await call(server, '/api/user/sessions', { method: 'DELETE', token: own })).json;
+  expect(await end()).toEqual({ ended: 1 });
+  expect(await end()).toEqual({ ended: 0 });
+  expect(await listChanges(server.db, 'session', email)).toMatchObject([
+    { after: { ended: [theOther?.id] } },
+  ]);
+});
+
 it('sessions that ended long ago are deleted', async () => {
   const email = await aPerson();
   const token = await signIn(email);

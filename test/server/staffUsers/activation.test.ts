@@ -353,13 +353,18 @@ describe('each of the three actions', () => {
     await register(email, { invite: invite?.token });
     await act(email, 'deactivate');
     await activate(email, ['admin']);
-    const changes = (await listChanges(server.db, 'user', email)).map(({ actor, action }) => [actor, action]);
-    expect(changes.slice(0, 5)).toEqual([
+    const changes = await listChanges(server.db, 'user', email);
+    expect(changes.slice(0, 5).map(({ actor, action }) => [actor, action])).toEqual([
       [SELF, 'activateStaffUser'],
       [SELF, 'deactivateStaffUser'],
       [email, 'register'],
       [SELF, 'inviteStaffUser'],
       [SELF, 'inviteStaffUser'],
     ]);
+    // A field missing after a change reads as emptied.
+    expect(changes[3]).toMatchObject({
+      before: { roles: ['user'], activated: false },
+      after: { roles: ['user'], activated: false, invitedUntil: expect.any(Number) as number },
+    });
   });
 });

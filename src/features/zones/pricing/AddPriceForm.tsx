@@ -2,13 +2,15 @@ import { Button, FormGroup, InputGroup, Spinner } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/errors';
-import { useAddLocationPricingMutation } from '../../../api/zonesApi';
+import { useAddLocationPricingMutation, zoneOfRefusal } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
 import { checkLines, priceWords, type PrefixNote } from '../../../domain/zones/prefixTexts';
 import { checkPrefix, type PrefixIndex, type PrefixOwner } from '../../../domain/zones/prefixIndex';
+import { sendOnCurrent } from '../../../store/edits/sendOnCurrent';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
@@ -59,8 +61,16 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
 
   const { isPending, isBusy, send } = useSend({
     about,
-    call: (row: Parameters<typeof add>[0]['row'], idempotencyKey) =>
-      add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
+    // With the version of this zone: another one may have taken over its name. Other changes of this zone are no
+    // conflict, and the server says whether a prefix is taken.
+    call: (row: LocationPricingRow, idempotencyKey) =>
+      sendOnCurrent({
+        held: zone,
+        agrees: () => true,
+        send: ({ merchantId, name: zoneName }, how) =>
+          add({ merchantId, row: { zoneName, ...row }, idempotencyKey, ...how }).unwrap(),
+        currentOf: (refusal) => zoneOfRefusal(refusal, zone),
+      }),
     success: merchantMessages.postalCodeAdded,
     onDone: (_none, isShown) => {
       // If the form was reopened meanwhile, keep what was typed there; it still counts as unsaved.
@@ -101,7 +111,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       return toFirstInvalid();
     }
     setRefusal(null);
-    void send({ zoneName: zone.name, postalPrefix: check.prefix, price: readDollars(price) ?? 0 });
+    void send({ postalPrefix: check.prefix, price: readDollars(price) ?? 0 });
   };
 
   const isPrefixWrong = lines.some(({ tone }) => tone === 'error') || (isTried && prefixProblem !== null);

@@ -5,14 +5,15 @@ import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { AppThunk } from '../../types';
 
 /**
- * Reads the merchant again after a 404 or 409, or after a change with unknown outcome. The shown data is then out of
- * date: somebody deleted, added or archived what the change was for, or the change may have been made. Reading brings
- * the screen in line with the server's message. A failed read is silent, because the refusal itself was shown.
+ * Reads the merchant again after a 404, 409 or 412, or after a change with unknown outcome. The shown data is then out
+ * of date: somebody deleted, added, renamed or archived what the change was for, or the change may have been made.
+ * Reading brings the screen in line with the server's message. A failed read is silent, because the refusal itself was
+ * shown.
  */
 export const readAfterRefusal =
   (merchantId: MerchantId, error: ApiError): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    if (!isBehind(error)) return;
+    if (!isBehind(error) && error.status !== 412) return;
     const how = { forceRefetch: true } as const;
     await holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how)));
   };
