@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/contract/statuses';
+import { effectiveSort } from '../../src/domain/orders/orderSort';
 
 /**
  * The value that an order is sorted by, in addition to its time: null if it has none, absent when sorting only by time.
@@ -45,24 +46,18 @@ interface Sorted {
   readonly windowTo?: EpochMs | undefined;
 }
 
-/** A list of one merchant or one status has only one value to sort by, so it is sorted newest first. */
-function effectiveSort({ sort = NEWEST_FIRST, merchantId, orderStatus }: Sorted): OrderSort {
-  const isOfOne =
-    (sort.by === 'merchant' && merchantId !== undefined) ||
-    (sort.by === 'status' && orderStatus !== undefined);
-  return isOfOne ? NEWEST_FIRST : sort;
-}
+const sortOf = ({ sort = NEWEST_FIRST, ...filter }: Sorted): OrderSort => effectiveSort(sort, filter);
 
 /** Returns the value of each row from which `sortPartsOf` continues. */
 export function sortValueOf(search: Sorted): RawBuilder<SortValue> {
-  const { by } = effectiveSort(search);
+  const { by } = sortOf(search);
   if (by === 'placedOn') return sql<SortValue>`null`;
   return by === 'status' ? sql<SortValue>`order_status` : KEYS[by];
 }
 
 /** Returns the parts of the list after a position, or all of them. */
 export function sortPartsOf(search: Sorted, after: OrderPosition | null): readonly SortPart[] {
-  const { by, direction } = effectiveSort(search);
+  const { by, direction } = sortOf(search);
   if (by === 'placedOn') return timeParts(search, direction, after);
   if (by === 'status') return statusParts(direction, after);
 

@@ -69,6 +69,18 @@ export function compareOrders({ by, direction }: OrderSort): (a: SortedOrder, b:
   };
 }
 
+/**
+ * The sort that a list has with these filters: a list of one merchant or one status has only one value to sort by, so
+ * it is newest first.
+ */
+export function effectiveSort(
+  sort: OrderSort,
+  { merchantId, orderStatus }: { readonly merchantId?: string; readonly orderStatus?: string },
+): OrderSort {
+  const isOfOne = (sort.by === 'merchant' && !!merchantId) || (sort.by === 'status' && !!orderStatus);
+  return isOfOne ? NEWEST_FIRST : sort;
+}
+
 /** Whether orders keep their position for good. With any other key, an edit may move an order. */
 export const isLasting = ({ by }: OrderSort): boolean => by === 'placedOn';
 

@@ -3,7 +3,7 @@ import { FilterRemove, Offline, Search } from '@blueprintjs/icons';
 import type { ReactElement, RefObject } from 'react';
 import { messages } from '../../contract/messages';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
-import { EMPTY_FILTER } from '../../domain/orders/orderFilter';
+import { EMPTY_FILTER, sameFilter } from '../../domain/orders/orderFilter';
 import { selectHasSummary, selectSearchesApproximate } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
@@ -129,12 +129,11 @@ function NotLookedFor({ reason }: { readonly reason: string }) {
 function NothingFound() {
   const filter = useAppSelector(selectAppliedFilter);
   const { search, clearFind, clearFilters } = useOrderSearch();
-  const { find, id, ...others } = filter;
-  const isNarrowed = Object.values(others).some((value) => value !== '');
-  const isNarrowedFind = filter.accuracy !== '';
-  const isNarrowedId = id !== '' && isNarrowed;
-  // Without a find, other filters may be the reason.
-  if (find !== '' && !isNarrowedFind) {
+  const { find, id, zone } = filter;
+  // With other filters, those may be the reason.
+  const isOnly = (field: 'find' | 'id') =>
+    filter[field] !== '' && sameFilter(filter, { ...EMPTY_FILTER, zone, [field]: filter[field] });
+  if (isOnly('find')) {
     return (
       <EmptyState
         className="orders-empty"
@@ -150,9 +149,9 @@ function NothingFound() {
       className="orders-empty"
       icon={<Search size={32} />}
       title="No orders match"
-      text={id === '' || isNarrowed ? 'Try fewer filters.' : messages.orderNotFound(id)}
+      text={isOnly('id') ? messages.orderNotFound(id) : 'Try fewer filters.'}
       action={
-        isNarrowedId ? (
+        id !== '' && !isOnly('id') ? (
           <Button
             text="Search this id without the other filters"
             onClick={() => search({ ...EMPTY_FILTER, id })}

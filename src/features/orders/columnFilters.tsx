@@ -39,8 +39,9 @@ const APPROXIMATE = 'Approximate only';
 /** Searches again, only for orders with an approximate destination. */
 export function AddressFilter({ isOffered, isAlone }: OfferedProps) {
   const isKnown = useAppSelector(selectSearchesApproximate);
-  const { find, accuracy } = useAppSelector(selectAppliedFilter);
-  const [typed] = useTypedFilter();
+  const applied = useAppSelector(selectAppliedFilter);
+  const { find, accuracy } = applied;
+  const [typed, type] = useTypedFilter();
   const { search } = useOrderSearch();
   if (!isKnown || (!isOffered && accuracy === '')) return null;
   return (
@@ -49,7 +50,12 @@ export function AddressFilter({ isOffered, isAlone }: OfferedProps) {
       isAlone={isAlone}
       options={[APPROXIMATE]}
       chosen={accuracy === '' ? null : APPROXIMATE}
-      onChoose={(choice) => search({ ...typed, find, accuracy: choice === null ? '' : 'approximate' })}
+      onChoose={(choice) => {
+        const chosen = choice === null ? '' : 'approximate';
+        search({ ...(find === '' ? typed : applied), find, accuracy: chosen });
+        // A find leaves out the typed filters. They stay in their fields.
+        if (find !== '') type({ accuracy: chosen });
+      }}
     />
   );
 }

@@ -130,14 +130,14 @@ it('a view with a time zone uses the days of that zone', async () => {
 });
 
 it('finding one order leaves the view and its sort; one’s own sort stays', async () => {
-  const content = { filters: { merchantId: 'mer_1' }, sort: { by: 'merchant', direction: 'asc' } } as const;
+  const content = { filters: { merchantId: 'mer_1' }, sort: { by: 'refNumber', direction: 'asc' } } as const;
   const { user, searches } = await openViews({ views: [aView({ content })] });
   const find = async (text: string) => {
     await user.type(screen.getByLabelText(/^Find one order by id/), `${text}{Enter}`);
     await waitFor(() => expect(searches().at(-1)).toMatchObject({ find: text }));
   };
   await user.click(await tab('Lavoie, in hand'));
-  await waitFor(() => expect(searches().at(-1)).toMatchObject({ sortBy: 'merchant' }));
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ sortBy: 'refNumber' }));
   await find('tremblay');
   expect(searches().at(-1)).not.toHaveProperty('sortBy');
   expect(address()).toBe('/dashboard?find=tremblay');

@@ -44,6 +44,31 @@ it('stays on in the next search, and can be removed where nothing was found', as
   expect(await screen.findByText('Recipient 0')).toBeInTheDocument();
 });
 
+it('narrows a find by itself, and leaves the fields as typed', async () => {
+  const { user, searches } = openDashboard({
+    at: '/dashboard?find=Tremblay',
+    search: ({ approximate }) => rows(approximate ? 0 : 2),
+  });
+  await screen.findByText('Recipient 0');
+  await user.type(screen.getByLabelText('Ref Number'), 'A-1');
+  await user.click(await filterButton());
+  await user.click(await screen.findByRole('radio', { name: 'Approximate only' }));
+  expect(await screen.findByText('No orders match')).toBeVisible();
+  expect(searches().at(-1)).toEqual({ find: 'Tremblay', approximate: true, limit: 50 });
+  expect(screen.getByLabelText('Ref Number')).toHaveValue('A-1');
+
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await screen.findByText('Recipient 0')).toBeInTheDocument();
+  expect(searches().at(-1)).toEqual({ find: 'Tremblay', limit: 50 });
+  expect(screen.getByLabelText('Ref Number')).toHaveValue('A-1');
+});
+
+it('a find that other filters narrow does not blame the text', async () => {
+  openDashboard({ at: '/dashboard?find=Tremblay&status=LOST', search: () => rows(0) });
+  expect(await screen.findByText('No orders match')).toBeVisible();
+  expect(screen.getByText('Try fewer filters.')).toBeVisible();
+});
+
 it('the day at a glance links to the waiting orders with such an address', async () => {
   const { user, searches } = openDashboard();
   await user.click(await screen.findByRole('link', { name: 'Approximate addresses' }));

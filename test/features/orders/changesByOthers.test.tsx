@@ -103,6 +103,22 @@ it('an order that matched and then stopped matching does not count as new', asyn
   await waitFor(() => expect(newOrders()).not.toBeInTheDocument());
 });
 
+it('orders that the Pickup Ready filter hides are not new until it shows them', async () => {
+  const { change, store, user } = await openList(wireOrders(2));
+  await user.click(screen.getByRole('button', { name: 'Filter by Pickup Ready' }));
+  await user.click(await screen.findByRole('radio', { name: 'NOT PICKUP READY' }));
+  change(wireOrder(-1, { pickupReadyAt: 1_795_000_000_000 }));
+  change(wireOrder(-2));
+  const waiting = () => Object.keys(store.getState().views.orderList.waiting);
+  await waitFor(() => expect(waiting()).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await user.click(await screen.findByRole('button', { name: '2 new' }));
+  await waitFor(() =>
+    expect(names()).toEqual(['Recipient -2', 'Recipient -1', 'Recipient 0', 'Recipient 1']),
+  );
+});
+
 it('an old order that belongs after the loaded rows is not new', async () => {
   const { change, asked } = await openList(wireOrders(2), { next: true });
   change(wireOrder(99));

@@ -1,9 +1,10 @@
 /** The filter of the Pickup Ready column (OTB-07, docs/decisions/orders.md#next-pages-and-the-pickup-ready-filter). */
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
+import type { PickupFilter } from '../../../domain/orders/orderSets';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import type { AppThunk, RootState } from '../../types';
 import { layOut } from './listedPages';
+import { selectPasses } from './orderListSelectors';
 import { orderListActions } from './orderListSlice';
 import { selectSelectedOrderIds } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
@@ -34,14 +35,9 @@ export const choosePickupFilter =
       return;
     }
     // The pinned row is not part of the list, so the filter does not hide it.
-    const kept = selected.filter((id) => id === pinnedId || passes(state, id, filter));
+    const kept = selected.filter((id) => id === pinnedId || selectPasses(state, id, filter));
     dispatch(orderSelectionActions.selectionNarrowed(narrowed(state, kept)));
   };
-
-function passes(state: RootState, id: OrderId, filter: PickupFilter): boolean {
-  const order = selectOrderById(state, id);
-  return order !== undefined && passesPickupFilter(order, filter);
-}
 
 /** The kept ids, or the deselected rows of the selected pages if those are fewer. */
 function narrowed(state: RootState, kept: readonly OrderId[]) {

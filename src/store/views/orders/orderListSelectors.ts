@@ -11,6 +11,7 @@ import {
   type OrderFilter,
 } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
+import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
 import { sameSort } from '../../../domain/orders/orderSort';
 import { refLines } from '../../../domain/orders/refNumber';
 import { selectServerSorts } from '../../config/configSlice';
@@ -53,8 +54,17 @@ export const selectShownSort = (state: RootState): OrderSort | null =>
 /** Whether a listed order no longer matches the search. */
 export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
 
-/** How many matching orders will appear with the next refresh. */
-export const selectWaitingCount = (state: RootState): number => Object.keys(list(state).waiting).length;
+/** Whether the order is loaded and such a column filter lets it through. */
+export function selectPasses(state: RootState, id: OrderId, filter: PickupFilter): boolean {
+  const order = selectOrderById(state, id);
+  return order !== undefined && passesPickupFilter(order, filter);
+}
+
+/** How many rows will appear with the next refresh. */
+export const selectWaitingCount = (state: RootState): number => {
+  const { waiting, pickupFilter } = list(state);
+  return Object.keys(waiting).filter((id) => selectPasses(state, id, pickupFilter)).length;
+};
 
 const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ? 0 : 1);
 

@@ -69,6 +69,8 @@ interface OrderListState {
   openId: OrderId | null;
   /** The open order of an address if the list does not have it: shown as a row above the others. */
   pinnedId: OrderId | null;
+  /** Whether the pinned order was ever seen to match the search, so that it can leave it. */
+  isPinnedOfSearch: boolean;
   updatedAt: EpochMs | null;
   isRefreshing: boolean;
   /** Counts refreshes. A page from an earlier round is read again when it is scrolled into view. */
@@ -110,6 +112,7 @@ const initialState: OrderListState = {
   waiting: {},
   openId: null,
   pinnedId: null,
+  isPinnedOfSearch: false,
   updatedAt: null,
   isRefreshing: false,
   round: 0,
@@ -132,13 +135,17 @@ interface PageLoaded extends Pick<ListedPage, 'ids' | 'cursor' | 'shown' | 'tall
   readonly at: EpochMs;
 }
 
-interface PageReread extends Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
+interface Rechecked {
+  /** Listed orders that no longer match the search. */
+  readonly gone: readonly OrderId[];
+  /** Those that match it again, or the pinned one for the first time. */
+  readonly back: readonly OrderId[];
+}
+
+interface PageReread extends Rechecked, Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
   readonly page: number;
   /** Orders that were not on this page before. */
   readonly added: readonly OrderId[];
-  /** Listed orders of this page that no longer match the search, and those that match again. */
-  readonly gone: readonly OrderId[];
-  readonly back: readonly OrderId[];
   /** Set when the answer also has the cursor for continuing the list. */
   readonly next?: OrderCursor | null;
 }
@@ -165,6 +172,13 @@ function phaseAfter(state: OrderListState, added: number): ListPhase {
   const isEnough = rows >= SCROLL_THRESHOLD_ROWS;
   state.sparse = isEnough ? { pages: 0, rows: 0 } : { pages: state.sparse.pages + 1, rows };
   return state.sparse.pages >= SPARSE_PAGES_MAX ? 'paused' : 'ready';
+}
+
+/** Marks which orders still match the search. */
+function mark(state: OrderListState, { gone, back }: Rechecked): void {
+  for (const id of gone) state.gone[id] = true;
+  for (const id of back) delete state.gone[id];
+  if (state.pinnedId !== null && back.includes(state.pinnedId)) state.isPinnedOfSearch = true;
 }
 
 /** Removes orders from `waiting` that are listed now. */
@@ -238,6 +252,7 @@ export const orderListSlice = createSlice({
     /** Its own page leaves it out, where the column filter hid it: it has one row, also without that filter. */
     orderPinned(state, { payload }: PayloadAction<OrderId>) {
       state.pinnedId = payload;
+      state.isPinnedOfSearch = false;
       const pages = original(state.pages) ?? [];
       const at = pages.findIndex(({ ids }) => ids.includes(payload));
       const page = pages[at];
@@ -261,8 +276,7 @@ export const orderListSlice = createSlice({
       if (held === undefined) return;
       state.loadedCount += read.ids.length - held.ids.length;
       state.pages[at] = { ...held, ...read, round: state.round };
-      for (const id of gone) state.gone[id] = true;
-      for (const id of back) delete state.gone[id];
+      mark(state, { gone, back });
       forgetWaiting(state, read.ids);
       if (next !== undefined) {
         state.next = next;
@@ -271,12 +285,8 @@ export const orderListSlice = createSlice({
       countRows(state, at);
     },
     /** Single orders were read: whether they still match the search. */
-    ordersRechecked(
-      state,
-      { payload }: PayloadAction<{ gone: readonly OrderId[]; back: readonly OrderId[] }>,
-    ) {
-      for (const id of payload.gone) state.gone[id] = true;
-      for (const id of payload.back) delete state.gone[id];
+    ordersRechecked(state, { payload }: PayloadAction<Rechecked>) {
+      mark(state, payload);
     },
 
     /** Unlisted orders that match the search now, or no longer. */

@@ -8,12 +8,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import type { ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
-import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
-import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk, RootState } from '../../types';
 import { laidOutAgain, listedAmong } from './listedPages';
 import { orderListActions } from './orderListSlice';
@@ -21,10 +19,12 @@ import { fitReread, reachesEnd } from './rereadPage';
 import { listWaiting, NEW_MAX, selectHasTooManyWaiting } from './waitingOrders';
 import {
   countMatching,
+  judge,
   requestPage,
   searchAgain,
+  selectIsOfSearch,
+  selectIsOut,
   selectListedElsewhere,
-  selectSentFilter,
   selectSentSort,
 } from './searchOrders';
 
@@ -33,7 +33,6 @@ const {
   refreshFinished,
   pageReread,
   matchesCame,
-  ordersRechecked,
   viewportMoved,
   refreshScheduled,
   refreshFellDue,
@@ -90,14 +89,7 @@ const rereadPage =
     const asked = pages[at];
     if (asked === undefined) return null;
     const answer = await dispatch(requestToEnd(at));
-    const {
-      searchId: searchNow,
-      pages: pagesNow,
-      next,
-      pinnedId,
-      gone: goneNow,
-      pickupFilter,
-    } = list(getState());
+    const { searchId: searchNow, pages: pagesNow, next, pinnedId, pickupFilter } = list(getState());
     const held = pagesNow[at];
     if ('message' in answer || searchNow !== searchId || held === undefined) return null;
     if (addsRows && !answer.isWhole) {
@@ -121,7 +113,7 @@ const rereadPage =
         ...laidOutAgain(held, addsRows ? fitted.ids : held.ids, recordOf, pickupFilter),
         added: addsRows ? fitted.added : [],
         gone,
-        back: fitted.found.filter((id) => goneNow[id] === true),
+        back: answer.ids.filter((id) => selectIsOut(getState(), id)),
         // An empty list had no cursor to continue from, but a full first page has one.
         ...(addsRows && held.ids.length === 0 && { next: answer.next }),
       }),
@@ -130,12 +122,7 @@ const rereadPage =
       await dispatch(recheck(fitted.gone));
       return [...answer.ids, ...fitted.gone];
     }
-    const filter = selectSentFilter(getState());
-    const zone = selectTimeZones(getState()).of(filter.zone);
-    const unexplained = gone.filter((id) => {
-      const order = recordOf(id);
-      return order !== undefined && matchesFilter(order, filter, zone, now());
-    });
+    const unexplained = gone.filter((id) => selectIsOfSearch(getState(), id, now()));
     await dispatch(readSingly(unexplained));
     return [...answer.ids, ...unexplained];
   };
@@ -162,25 +149,7 @@ const recheck =
     if (list(getState()).searchId === searchId) dispatch(judge(ids));
   };
 
-/** Marks which of these orders still match the search, judged by the store's records. */
-const judge =
-  (ids: readonly OrderId[]): AppThunk =>
-  (dispatch, getState, { now }) => {
-    const state = getState();
-    const filter = selectSentFilter(state);
-    const zone = selectTimeZones(state).of(filter.zone);
-    const gone: OrderId[] = [];
-    const back: OrderId[] = [];
-    for (const id of ids) {
-      const order = selectOrderById(state, id);
-      if (order === undefined) continue;
-      const isGone = !matchesFilter(order, filter, zone, now());
-      if (isGone !== (list(state).gone[id] === true)) (isGone ? gone : back).push(id);
-    }
-    if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
-  };
-
-/** The same for those of the orders that are listed. */
+/** Marks the listed ones of these orders that no longer match the search, and those that match again. */
 export const judgeListed =
   (ids: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {

@@ -12,7 +12,6 @@ interface Reread {
   readonly ids: readonly OrderId[];
   /** Listed orders missing from an answer that should have had them: they no longer match. */
   readonly gone: readonly OrderId[];
-  readonly found: readonly OrderId[];
   /** New orders among `ids`. */
   readonly added: readonly OrderId[];
 }
@@ -59,8 +58,7 @@ export function fitReread(
 ): Reread {
   const records = answered.flatMap((id) => recordOf(id) ?? []);
   const answeredIds = new Set(answered);
-  const found = held.filter((id) => answeredIds.has(id));
-  if (!isInOrder(records, compare)) return { ids: held, gone: [], found, added: [] };
+  if (!isInOrder(records, compare)) return { ids: held, gone: [], added: [] };
 
   const lastAnswered = records.at(-1);
   const isCovered = (id: OrderId) => {
@@ -76,7 +74,7 @@ export function fitReread(
     (record) =>
       !heldIds.has(record.id) && (isListEnd || (lastHeld !== undefined && compare(record, lastHeld) < 0)),
   );
-  return { ids: mergeOrders(held, added, recordOf, compare), gone, found, added: added.map(({ id }) => id) };
+  return { ids: mergeOrders(held, added, recordOf, compare), gone, added: added.map(({ id }) => id) };
 }
 
 /**

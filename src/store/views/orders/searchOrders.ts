@@ -19,7 +19,7 @@ import {
   type OrderFilter,
 } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
+import { compareOrders, effectiveSort, isLasting } from '../../../domain/orders/orderSort';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
 import { selectTimeZones } from '../../config/timeZones';
@@ -42,6 +42,7 @@ const {
   orderClosed,
   orderPinned,
   matchesCame,
+  ordersRechecked,
   fieldsTyped,
 } = orderListActions;
 
@@ -63,9 +64,9 @@ export const sentFilter = (state: RootState, filter: OrderFilter): OrderFilter =
   accuracy: selectSearchesApproximate(state) ? filter.accuracy : '',
 });
 
-/** The sort to request: newest first if the server does not sort. */
+/** The sort of the rows, and to request: newest first if the server does not sort, or has only one value to sort by. */
 export const selectSentSort = (state: RootState): OrderSort =>
-  selectServerSorts(state) ? list(state).sort : NEWEST_FIRST;
+  selectServerSorts(state) ? effectiveSort(list(state).sort, list(state).filter) : NEWEST_FIRST;
 
 /** Requests one page of the current search. The records of the answer enter the store through its meta. */
 export const requestPage =
@@ -172,18 +173,22 @@ export const loadNextPage =
  * own page was read. It then keeps its first position.
  */
 export function selectListedElsewhere(state: RootState, page: number | null): ReadonlySet<OrderId> {
-  const { pages, sort } = list(state);
-  if (isLasting(sort)) return new Set();
+  const { pages } = list(state);
+  if (isLasting(selectSentSort(state))) return new Set();
   return new Set(pages.flatMap(({ ids }, at) => (at === page ? [] : ids)));
 }
 
-/** Whether the order matches the search and belongs between the loaded rows, judged by the store's record. */
-export function selectIsMatch(state: RootState, id: OrderId, now: EpochMs): boolean {
+/** Whether the order matches the search, judged by the store's record. */
+export function selectIsOfSearch(state: RootState, id: OrderId, now: EpochMs): boolean {
   const order = selectOrderById(state, id);
   const filter = selectSentFilter(state);
   const zone = selectTimeZones(state).of(filter.zone);
-  return order !== undefined && matchesFilter(order, filter, zone, now) && selectIsAmongLoaded(state, id);
+  return order !== undefined && matchesFilter(order, filter, zone, now);
 }
+
+/** Whether the order also belongs between the loaded rows. */
+export const selectIsMatch = (state: RootState, id: OrderId, now: EpochMs): boolean =>
+  selectIsOfSearch(state, id, now) && selectIsAmongLoaded(state, id);
 
 /** Whether the order belongs between the loaded rows, judged by the store's record, and not after them. */
 export function selectIsAmongLoaded(state: RootState, id: OrderId): boolean {
@@ -202,6 +207,27 @@ const takePage =
     const ids = answered.filter((id) => id !== pinnedId && !listed.has(id));
     const records = ids.map((id) => selectOrderById(getState(), id));
     dispatch(pageLoaded({ ids, cursor, next, ...layOut(records, pickupFilter), at: now() }));
+  };
+
+/** Whether a shown order was not among the matches when last read: it left them, or is pinned and never was. */
+export function selectIsOut(state: RootState, id: OrderId): boolean {
+  const { gone, pinnedId, isPinnedOfSearch } = list(state);
+  return gone[id] === true || (id === pinnedId && !isPinnedOfSearch);
+}
+
+/** Marks which of these orders still match the search, judged by the store's records. */
+export const judge =
+  (ids: readonly OrderId[]): AppThunk =>
+  (dispatch, getState, { now }) => {
+    const state = getState();
+    const gone: OrderId[] = [];
+    const back: OrderId[] = [];
+    for (const id of ids) {
+      if (selectOrderById(state, id) === undefined) continue;
+      const isOut = !selectIsOfSearch(state, id, now());
+      if (isOut !== selectIsOut(state, id)) (isOut ? gone : back).push(id);
+    }
+    if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
   };
 
 /** Reads an order to open that the list does not have (yet), and pins it above the list. */
@@ -223,6 +249,7 @@ export const pinUnlessListed =
     if (pinnedId !== null && pinnedId !== id && getState().views.orderSelection.ids[pinnedId])
       dispatch(deselectOrders([pinnedId]));
     dispatch(orderPinned(id));
+    dispatch(judge([id]));
     // While it was pinned, the list left it out.
     if (pinnedId !== null && pinnedId !== id && selectIsMatch(getState(), pinnedId, now()))
       dispatch(matchesCame({ come: [pinnedId], left: [] }));

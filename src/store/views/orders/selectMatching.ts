@@ -15,13 +15,12 @@ import { NEWEST_FIRST } from '../../../contract/orderTable';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import { passesPickupFilter } from '../../../domain/orders/orderSets';
 import { compareOrders, sameSort } from '../../../domain/orders/orderSort';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
-import { selectListPhase } from './orderListSelectors';
+import { selectListPhase, selectPasses } from './orderListSelectors';
 import { selectMatchCollection } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
 import { selectSentFilter, selectSentSort } from './searchOrders';
@@ -69,10 +68,7 @@ export const collectMatching =
         );
         return;
       }
-      const ids = page.ids.filter((id) => {
-        const order = selectOrderById(getState(), id);
-        return order !== undefined && passesPickupFilter(order, pickupFilter);
-      });
+      const ids = page.ids.filter((id) => selectPasses(getState(), id, pickupFilter));
       dispatch(matchesFound({ key, ids }));
       if ((selectMatchCollection(getState())?.count ?? 0) > MATCHING_MAX) {
         dispatch(collectingStopped());

@@ -2,9 +2,10 @@
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
-import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
+import { refreshOrders, updateList } from '../../../../src/store/views/orders/refreshOrders';
 import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
 import {
+  selectHasLeftSearch,
   selectLoadedCount,
   selectOpenRow,
   selectTallRows,
@@ -21,6 +22,7 @@ import {
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
+import { call } from '../../../server/orders/fixtures';
 import { untilState } from '../../../support/appStore';
 import { openConsole, rowIds, settled, startListServer, type ListServer } from './support';
 
@@ -81,6 +83,34 @@ it('waits to be listed when another order takes its place and it matches the sea
   expect(selectWaitingCount(store.getState())).toBe(1);
   await store.dispatch(refreshOrders());
   expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 100)]);
+});
+
+it('has not left a search that it never matched', async () => {
+  const [stranger = ''] = lost;
+  const console = await openConsole(list);
+  const { store } = console;
+  store.dispatch(enterOrders(`?status=GEOCODED&order=${stranger}`));
+  await untilState(store, selectOpenRow, (row) => row === 0);
+  await store.dispatch(refreshOrders());
+  expect(selectHasLeftSearch(store.getState(), stranger)).toBe(false);
+});
+
+it('leaves the search that it once matched', async () => {
+  const [order = ''] = await list.add(1, 'CANCELLED');
+  const console = await openConsole(list);
+  const { store } = console;
+  store.dispatch(enterOrders(`?find=gabrielle@roy&order=${order}`));
+  await untilState(store, selectOpenRow, (row) => row === 0);
+  const seen: boolean[] = [];
+  for (const email of ['gabrielle@roy.example', 'anne@hebert.example', 'gabrielle@roy.example']) {
+    await call(list.server, `/orders/updateOrder/${order}`, {
+      method: 'PATCH',
+      body: { recipient: { email } },
+    });
+    await store.dispatch(updateList([order]));
+    seen.push(selectHasLeftSearch(store.getState(), order));
+  }
+  expect(seen).toEqual([false, true, false]);
 });
 
 it('has room for a long reference, like the rows below it', async () => {

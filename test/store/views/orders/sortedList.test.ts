@@ -11,14 +11,15 @@ import {
   selectLoadedCount,
   selectRowId,
   selectSort,
+  selectWaitingCount,
 } from '../../../../src/store/views/orders/orderListSelectors';
-import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
+import { refreshOrders, updateList } from '../../../../src/store/views/orders/refreshOrders';
 import { loadNextPage, searchAgain, searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import { selectSelectedOrderIds } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { collectMatching, takeMatching } from '../../../../src/store/views/orders/selectMatching';
 import { call } from '../../../server/orders/fixtures';
 import { untilState } from '../../../support/appStore';
-import { DOWN, openConsole, startListServer, type ListServer } from './support';
+import { DOWN, NOON_S, openConsole, startListServer, type ListServer } from './support';
 
 const BY_STATUS: OrderSort = { by: 'status', direction: 'asc' };
 let list: ListServer;
@@ -82,6 +83,36 @@ it('OAC-15 mutes an order that no longer matches the filters', async () => {
   await store.dispatch(refreshOrders());
   expect(selectRowId(store.getState(), 0)).toBe(first);
   expect(selectHasLeftSearch(store.getState(), first)).toBe(true);
+});
+
+const newest = async (fields: object) =>
+  (await list.add(1, 'GEOCODED', () => ({ merchantId, createdAt: NOON_S, ...fields })))[0];
+
+it('a list of one status, sorted by status, stays newest first: Refresh brings a new order to the top', async () => {
+  const { store } = await openSorted();
+  const filter = { ...EMPTY_FILTER, merchantId, orderStatus: 'GEOCODED' };
+  await store.dispatch(searchOrders(filter, null, { by: 'status', direction: 'desc' }));
+  expect(rows(store)).toEqual(ids.slice(0, 50));
+  await makeReady(id(49));
+  await store.dispatch(updateList([id(49)]));
+  const added = await newest({});
+
+  await store.dispatch(updateList());
+  expect(selectWaitingCount(store.getState())).toBe(1);
+  await store.dispatch(refreshOrders());
+  expect(rows(store)).toEqual([added, ...ids.slice(0, 50)]);
+});
+
+it('so does a list of one merchant, sorted by merchant, whose name has changed since its older orders', async () => {
+  const { store } = await openSorted({ by: 'merchant', direction: 'asc' });
+  expect(rows(store)).toEqual(ids.slice(0, 50));
+  const added = await newest({ merchantDisplayName: 'Zz Renamed' });
+
+  await store.dispatch(updateList());
+  expect(selectWaitingCount(store.getState())).toBe(1);
+  await store.dispatch(refreshOrders());
+  expect(rows(store)).toEqual([added, ...ids.slice(0, 50)]);
+  expect(selectSort(store.getState())).toEqual({ by: 'merchant', direction: 'asc' });
 });
 
 it('keeps the sort after leaving and coming back; a link with another sort is a new search', async () => {
