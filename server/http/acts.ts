@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../src/contract/endpoints';
 import type { ActivityQuery } from '../../src/contract/schemas/activity';
+import { registerRequest } from '../../src/contract/schemas/auth';
 import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { normalizeEmail } from '../repositories/users';
@@ -64,7 +65,8 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   if (atTheDoor !== undefined) {
     const typed = typedEmail(request.body);
     const readable = isEmail(typed) || OF_ACCOUNT.includes(statusCode) ? typed : NO_EMAIL;
-    const email = endpoint === 'register' && statusCode === 400 ? NOT_VALID : readable;
+    const isUncounted = endpoint === 'register' && !registerRequest.safeParse(request.body).success;
+    const email = isUncounted && statusCode === 400 ? NOT_VALID : readable;
     // Only a successful sign-in proves who it was: anybody could have typed the address of a refused one.
     const actor = atTheDoor === 'signIn' ? email : '';
     return { ...act, actor, action: atTheDoor, entity: 'signIn', entityId: email };

@@ -31,6 +31,10 @@ export function eventText(
 /** An empty comment that shows the connection is alive. */
 export const HEARTBEAT = ':\n\n';
 
+/** Whether the answer is such a stream. */
+export const isEventStream = ({ raw }: FastifyReply): boolean =>
+  String(raw.getHeader('content-type')).startsWith('text/event-stream');
+
 /** Begins the answer, which from then on belongs to this stream. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();

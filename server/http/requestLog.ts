@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from './callerAddress';
+import { isEventStream } from './eventStream';
 import { whenOver } from './whenOver';
 
 /** Always generated here: callers must not choose the id under which audit and log rows are written. */
@@ -32,8 +33,11 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-function logCall(request: FastifyRequest, { raw, statusCode, elapsedTime }: FastifyReply): void {
+function logCall(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, statusCode, elapsedTime } = reply;
   const isAborted = !raw.writableFinished;
+  // Streams usually end so, with every tab that is closed.
+  if (isAborted && isEventStream(reply)) return;
   const line = {
     ...clientRequestId(request),
     address: plainAddress(request.ip),

@@ -68,15 +68,15 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: IndexedMerchant)
 
 /**
  * The requested service; for an exported order the service it got, so that it does not get a cheaper one. It may have
- * got STANDARD from a rule without services, which nobody chose: as a request it would bind the order once the rule has
- * services.
+ * got STANDARD (with a price) from a rule without services, which nobody chose: as a request it would bind the order
+ * once the rule has services.
  */
 function serviceOf(cells: Cells, rules: MerchantRules): Pick<NewOrder, 'requestedService'> {
   const isRequest = cells.text(REQUESTED_SERVICE) !== undefined;
   const column = isRequest ? REQUESTED_SERVICE : 'Rate Service';
   const service = cells.read(column, 'requestedService', oneOf(SPEED_PRICING_TYPES));
-  const isChosen = isRequest || service.requestedService !== 'STANDARD' || offersStandard(rules);
-  return isChosen ? service : {};
+  const isGiven = !isRequest && service.requestedService === 'STANDARD' && cells.text('Price') !== undefined;
+  return isGiven && !offersStandard(rules) ? {} : service;
 }
 
 /** Whether a rule of the merchant has STANDARD among its services. */

@@ -1,6 +1,7 @@
 /** Measures how long answers take, by route and status. */
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { isEventStream } from '../http/eventStream';
 import { whenOver } from '../http/whenOver';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
@@ -20,7 +21,7 @@ export function registerAnswerTimes(app: FastifyInstance, metrics: Registry): vo
   });
   app.addHook('onRequest', (request, reply, done) => {
     whenOver(reply, () => {
-      if (isStream(reply.raw.getHeader('content-type'))) return;
+      if (isEventStream(reply)) return;
       const labels = {
         method: request.method,
         // Unknown addresses have no pattern, so that strangers cannot create labels.
@@ -32,5 +33,3 @@ export function registerAnswerTimes(app: FastifyInstance, metrics: Registry): vo
     done();
   });
 }
-
-const isStream = (type: unknown): boolean => typeof type === 'string' && type.startsWith('text/event-stream');

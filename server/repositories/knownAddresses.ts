@@ -84,10 +84,10 @@ const read = (address: string | null): Address | null =>
 const addressOf = (orderId: string): RawBuilder<unknown> =>
   sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and redacted_at is null)`;
 
-/** A condition on the order with this id: its destination is at another position than this one, if one is given. */
-const isElsewhere = (orderId: string, notAt: Address['location']): RawBuilder<unknown> => {
+/** A condition on an address: it is at another position than this one, if one is given. */
+const isElsewhere = (address: RawBuilder<unknown>, notAt: Address['location']): RawBuilder<unknown> => {
   if (!notAt) return sql``;
-  const part = (name: 'lat' | 'lng') => sql`(${addressOf(orderId)}->'location'->>${sql.lit(name)})::float8`;
+  const part = (name: 'lat' | 'lng') => sql`(${address}->'location'->>${sql.lit(name)})::float8`;
   return sql` and (${part('lat')}, ${part('lng')}) is distinct from (${notAt.lat}::float8, ${notAt.lng}::float8)`;
 };
 
@@ -176,7 +176,7 @@ export async function addressesAt(
       select max(order_id) as order_id
       from (
         select order_id, words from known_addresses
-        where exact_key = asked.key and exact_key <> ''${isElsewhere('known_addresses.order_id', notAt)}
+        where exact_key = asked.key and exact_key <> ''${isElsewhere(addressOf('known_addresses.order_id'), notAt)}
         order by order_id desc limit ${CANDIDATES}
       ) as newest
       group by words
@@ -205,7 +205,7 @@ export async function unfiledAddresses(
     join orders on orders.id = filed.order_id
     where document->>'validAddress' = 'true'
       and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'
-      and orders.redacted_at is null${isElsewhere('orders.id', notAt)}
+      and orders.redacted_at is null${isElsewhere(sql`document->'recipientAddress'`, notAt)}
     order by orders.id desc
   `.execute(db);
   return rows.flatMap(({ address }) => read(address) ?? []);

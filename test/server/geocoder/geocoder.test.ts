@@ -247,6 +247,14 @@ describe('addresses known to the database', () => {
     expect(await older.deps.geocoder.geocode({ ...known, number: '211' })).toMatchObject({
       accuracy: 'exact',
     });
+    const { geocoder } = older.deps;
+    const elsewhere = { lat: 45, lng: -75 };
+    expect(await geocoder.geocode({ ...known, number: '211' }, elsewhere)).toMatchObject({
+      accuracy: 'exact',
+    });
+    expect(await geocoder.geocode({ ...known, number: '211' }, known.location)).toMatchObject({
+      accuracy: 'area',
+    });
     expect(await older.deps.geocoder.geocode({ ...known, number: '231' })).toMatchObject({
       accuracy: 'area',
     });

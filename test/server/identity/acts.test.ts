@@ -163,6 +163,11 @@ it('registrations that are not valid fill one row, whatever e-mails they give', 
   expect(new Set(trail.map(({ actor, action, entityId }) => `${action} ${entityId} ${actor}`))).toEqual(
     new Set(['registerRefused not a valid registration visitor']),
   );
+  const guess = { name: 'Zoé', email: 'chief@example.com', password: PASSWORD, invite: 'made up' };
+  expect((await call(server, '/api/user/register', { body: guess })).status).toBe(400);
+  expect((await trailOf(server, { action: 'registerRefused' }))[0]).toMatchObject({
+    entityId: 'chief@example.com',
+  });
 });
 
 it('filters the trail by time, person, action and record, and records that it was read', async () => {

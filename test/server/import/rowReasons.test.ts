@@ -225,13 +225,15 @@ it('reads codes in any case, and Yes and No', async () => {
 });
 
 it.each([
-  ['m-lavoie', 'Rate Service', ['GEOCODED', 'NEXTDAY', undefined]],
-  ['m-lavoie', 'Requested Service', ['RATE_FAILED', undefined, 'STANDARD']],
-  ['m-standard', 'Rate Service', ['GEOCODED', 'STANDARD', 'STANDARD']],
+  ['m-lavoie', { 'Rate Service': 'STANDARD', Price: '7.00' }, ['GEOCODED', 'NEXTDAY', undefined]],
+  // Exported without a rate: the service that was requested.
+  ['m-lavoie', { 'Rate Service': 'STANDARD' }, ['RATE_FAILED', undefined, 'STANDARD']],
+  ['m-lavoie', { 'Requested Service': 'STANDARD' }, ['RATE_FAILED', undefined, 'STANDARD']],
+  ['m-standard', { 'Rate Service': 'STANDARD', Price: '7.00' }, ['GEOCODED', 'STANDARD', 'STANDARD']],
 ])(
-  'STANDARD binds an order of %s, given as %s, only if somebody chose it',
-  async (merchant, column, expected) => {
-    const report = await run(line({ 'Merchant ID': merchant, [column]: 'STANDARD' }), 'orders.ndjson');
+  'STANDARD binds an order of %s, given as %j, only if somebody chose it',
+  async (merchant, cells, expected) => {
+    const report = await run(line({ 'Merchant ID': merchant, ...cells }), 'orders.ndjson');
     const { orderStatus, rateChoice, requestedService } = await orderOf(report, 1);
     expect([orderStatus, rateChoice?.service, requestedService]).toEqual(expected);
   },
