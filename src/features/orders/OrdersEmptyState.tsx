@@ -13,6 +13,7 @@ import {
   selectFindText,
   selectListPhase,
   selectPickupFilter,
+  selectSearchFailure,
 } from '../../store/views/orders/orderListSelectors';
 import { searchAgain } from '../../store/views/orders/searchOrders';
 import { EmptyState } from '../../ui/EmptyState';
@@ -87,14 +88,16 @@ function FindOrders() {
   );
 }
 
+/** The search failed, and may work another time. */
 function NoAnswer() {
   const dispatch = useAppDispatch();
+  const failure = useAppSelector(selectSearchFailure);
   return (
     <EmptyState
       className="orders-empty"
       icon={<Offline size={32} />}
-      title="The server did not respond"
-      text="The filters are kept."
+      title={failure === null ? 'The server did not respond' : 'The search failed'}
+      text={failure ?? 'The filters are kept.'}
       action={<Button text="Try again" onClick={() => void dispatch(searchAgain())} />}
     />
   );

@@ -61,6 +61,34 @@ it('asks whether the days are relative, if they could be, and in which time zone
   expect(await screen.findByText('today in Toronto')).toBeVisible();
 });
 
+it('a view saved with the days of another time zone is searched again: the list shows what its link shows', async () => {
+  const theirs = aView({
+    owner: DANA.by,
+    ownerName: 'Dana',
+    content: {
+      filters: { orderStatus: 'CREATED', created: { relative: 'today' } },
+      zone: 'America/Vancouver',
+    },
+  });
+  const { user, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [theirs] });
+  expect(await screen.findByText('today in Vancouver')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));
+  const form = within(await dialog('Save view'));
+  await user.type(form.getByLabelText('Name'), 'Mine');
+  await user.selectOptions(form.getByLabelText('Created at'), 'Today');
+  await user.selectOptions(form.getByLabelText('Days of'), 'Each reader’s own time zone');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Mine'));
+  await waitFor(() => expect(address()).toBe('/dashboard?view=viw_new1'));
+  const shown = searches().at(-1);
+  expect(shown).not.toEqual(searches()[0]);
+  await user.click(await tab('To place'));
+  await user.click(await tab('Mine'));
+  await waitFor(() => expect(address()).toBe('/dashboard?view=viw_new1'));
+  expect(searches().at(-1)).toEqual(shown);
+});
+
 it('saves the days that it shows, also if a form kept from an earlier search had a choice that no longer fits', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
   const days = (from: string, to: string) => `/dashboard?status=CREATED&createdFrom=${from}&createdTo=${to}`;

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ORDER_TABLE_COLUMNS } from '../../../src/contract/orderTable';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { rendered } from '../../support/renderCounter';
+import { aView, chosenTab, openViews } from '../orders-views/viewsSupport';
 import { openDashboard, wireOrders } from './support';
 
 const USUAL = ['Recipient', 'Address', 'Placed On', 'Status', 'Merchant', 'Ref #', 'Pickup Ready'];
@@ -190,6 +191,28 @@ it('Escape restores a border that is being dragged, and a press without a move c
   fireEvent(window, pointer('pointerup', { clientX: 500 }));
   expect(widths()).toEqual(usual);
   expect(local.entries.has(KEY)).toBe(false);
+});
+
+it('Escape on a column that is being dragged, or dropping it where it was, changes nothing in an own view', async () => {
+  const { user } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+  await screen.findByText('Recipient 1');
+  await openMenu(user);
+  const dragTo = (clientY: number) => {
+    const handle = within(item('Merchant')).getByTitle('Drag to move');
+    fireEvent(handle, pointer('pointerdown', { clientY: 140, button: 0 }));
+    fireEvent(window, pointer('pointermove', { clientY }));
+  };
+  dragTo(10);
+  expect(headers()[0]).toBe('Merchant');
+  expect(chosenTab()).toBe('Lavoie, in hand modified');
+  await user.keyboard('{Escape}');
+  expect(headers()).toEqual(USUAL);
+  expect(chosenTab()).toBe('Lavoie, in hand');
+  dragTo(10);
+  fireEvent(window, pointer('pointermove', { clientY: 140 }));
+  fireEvent(window, pointer('pointerup', { clientY: 140 }));
+  expect(chosenTab()).toBe('Lavoie, in hand');
+  expect(item('Merchant')).toHaveFocus();
 });
 
 const person = (email: string) => ({

@@ -245,12 +245,27 @@ describe('the content of the table', () => {
     let isDown = true;
     const { user } = openDashboard({
       at: '/dashboard?status=GEOCODED',
-      search: () => (isDown ? refusal(503, 'Broken.') : { orders: wireOrders(2), next: null }),
+      search: () => (isDown ? gateway(503) : { orders: wireOrders(2), next: null }),
     });
     expect(await screen.findByText('The server did not respond')).toBeVisible();
     expect(counters()).toContain('orders loaded: 0');
-    expect(screen.queryByText('Broken.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Recipient 1')).toBeVisible();
+  });
+
+  it('OSR-20 shows the words of a server that is busy in the table, without a toast, and a way to try again', async () => {
+    const words = 'Too many requests. Please try again in 12 seconds.';
+    let isBusy = true;
+    const { user } = openDashboard({
+      at: '/dashboard?status=GEOCODED',
+      search: () => (isBusy ? refusal(429, words) : { orders: wireOrders(2), next: null }),
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText('The server did not respond')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    isBusy = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Recipient 1')).toBeVisible();
   });

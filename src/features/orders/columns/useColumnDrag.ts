@@ -1,9 +1,11 @@
 import { useCallback, useState, type PointerEvent, type RefObject } from 'react';
 import type { OrderTableColumn, ShownColumn } from '../../../contract/orderTable';
 import { ALWAYS_SHOWN, moveColumn, toggleColumn } from '../../../domain/orders/shownColumns';
+import { deepEqual } from '../../../lib/deepEqual';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import {
   chooseColumns,
+  keepColumns,
   selectDrawnColumnIds,
   selectShownColumns,
 } from '../../../store/views/orders/orderColumnsSlice';
@@ -46,22 +48,26 @@ export function useColumnDrag(shownGroup: RefObject<HTMLElement>, focusOn: (id: 
     ({ button, pointerId }: PointerEvent, id: OrderTableColumn) => {
       if (button !== 0) return;
       const before = selectShownColumns(store.getState());
-      const show = (columns: readonly ShownColumn[]) => {
-        focusOn(id);
-        dispatch(chooseColumns(columns));
-      };
+      const restore = dispatch(keepColumns());
       setDragged(id);
       followPointer(pointerId, {
         move: ({ clientY }) => {
           const top = shownGroup.current?.getBoundingClientRect().top ?? 0;
           const columns = selectShownColumns(store.getState());
           const next = dropAt(columns, selectDrawnColumnIds(store.getState()), id, clientY - top);
-          if (next !== columns) show(next);
+          if (next === columns) return;
+          focusOn(id);
+          dispatch(chooseColumns(next));
         },
         end: (isKept) => {
           setDragged(null);
-          if (!isKept) show(before);
-          else if (selectShownColumns(store.getState()) !== before) dispatch(sayPlace(id));
+          const columns = selectShownColumns(store.getState());
+          if (isKept && !deepEqual(columns, before)) {
+            dispatch(sayPlace(id));
+            return;
+          }
+          focusOn(id);
+          restore();
         },
       });
     },

@@ -13,7 +13,10 @@ export function useRangeNotes(fields: OrderFilter): (name: RangeName) => string 
   return (name) => {
     const { from, to } = RANGES[name];
     const isOfView =
-      chosen !== null && fields[from] === chosen.filter[from] && fields[to] === chosen.filter[to];
+      chosen !== null &&
+      fields[from] === chosen.filter[from] &&
+      fields[to] === chosen.filter[to] &&
+      fields.zone === chosen.filter.zone;
     const words = isOfView ? relativeWords(chosen.view.content, name) : null;
     if (words !== null) return words;
     const hasDays = fields[from] !== '' || fields[to] !== '';

@@ -77,10 +77,13 @@ export const orderViewsSlice = createSlice({
       chosen: payload,
       awaitedId: null,
     }),
-    /** The columns of the chosen view were changed. */
-    viewColumnsChosen: (state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderViewsState => {
+    /** The columns of the chosen view were changed; null to use the person's own again. */
+    viewColumnsChosen: (
+      state,
+      { payload }: PayloadAction<readonly ShownColumn[] | null>,
+    ): OrderViewsState => {
       const { chosen, ...rest } = state as OrderViewsState;
-      const columns = readShownColumns(payload) ?? DEFAULT_COLUMNS;
+      const columns = payload && (readShownColumns(payload) ?? DEFAULT_COLUMNS);
       return { ...rest, chosen: chosen && { ...chosen, columns } };
     },
     /** The row density of the chosen view was changed. */

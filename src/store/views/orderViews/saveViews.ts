@@ -10,8 +10,10 @@ import { viewMessages } from '../../../contract/viewMessages';
 import { sameFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { deepEqual } from '../../../lib/deepEqual';
+import { selectTimeZones } from '../../config/timeZones';
 import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../types';
+import type { AppThunk, RootState } from '../../types';
+import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
@@ -41,7 +43,7 @@ export const saveNewView =
     try {
       const view = await dispatch(viewsKeeper()).create(request, idempotencyKey);
       dispatch(viewPut(view));
-      if (sameFilter(getState().views.orderList.filter, filter)) dispatch(rebase(view, filter));
+      if (selectIsListed(getState(), filter)) dispatch(rebase(view, filter));
       return dispatch(reportSaved(view));
     } catch (thrown) {
       return dispatch(failed(toApiError(thrown)));
@@ -103,9 +105,22 @@ export const deleteSavedView =
     return true;
   };
 
-/** Makes the view the chosen one, standing for the saved search. */
-const rebase = (view: OrderView, filter: OrderFilter) =>
-  viewChosen({ view, filter, ...tableOfView(view.content) });
+const selectIsListed = (state: RootState, filter: OrderFilter): boolean =>
+  sameFilter(state.views.orderList.filter, filter);
+
+/**
+ * Makes the view the chosen one, standing for the saved search. Saved with the days of another time zone, it finds other
+ * orders, so a list of the saved search is searched again.
+ */
+const rebase =
+  (view: OrderView, filter: OrderFilter): AppThunk =>
+  (dispatch, getState) => {
+    const zones = selectTimeZones(getState());
+    if (zones.of(view.content.zone).name === zones.of(filter.zone).name)
+      dispatch(viewChosen({ view, filter, ...tableOfView(view.content) }));
+    else if (selectIsListed(getState(), filter)) dispatch(chooseView(view));
+    else dispatch(takeView(view));
+  };
 
 const reportSaved =
   ({ name }: OrderView): AppThunk<ViewSaveEnd> =>

@@ -76,6 +76,15 @@ export const chooseColumns =
     dispatch(isOfView ? viewColumnsChosen(columns) : columnsChosen(columns));
   };
 
+/** Returns what restores the columns as they are now: a chosen view without its own then has none again. */
+export const keepColumns = (): AppThunk<() => void> => (dispatch, getState) => {
+  const [shown, ofView] = [selectShownColumns(getState()), selectViewColumns(getState())];
+  return () => {
+    if (selectShownColumns(getState()) === shown) return;
+    dispatch(selectIsOfView(getState(), 'columns') ? viewColumnsChosen(ofView) : columnsChosen(shown));
+  };
+};
+
 /** Changes the row density of the chosen view, or the person's own. */
 export const chooseDensity =
   (density: OrderDensity): AppThunk =>

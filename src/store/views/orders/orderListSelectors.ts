@@ -109,6 +109,8 @@ export function selectTotalText(state: RootState): string | null {
 export const selectFindText = (state: RootState) => list(state).filter.find;
 /** Why the server refused to search for it. */
 export const selectFindRefusal = (state: RootState) => list(state).refusal;
+/** What the server said when the shown search failed otherwise; null when nobody answered. */
+export const selectSearchFailure = (state: RootState) => list(state).failure;
 
 /** The order in a row; undefined for rows without an order. */
 export function selectRowId(state: RootState, row: number): OrderId | undefined {

@@ -56,6 +56,8 @@ interface OrderListState {
   total: OrderCount | 'none' | null;
   /** Why the server refused the search text; null when it did not refuse. */
   refusal: string | null;
+  /** What the server said when the search failed otherwise; null when nobody answered. */
+  failure: string | null;
   pickupFilter: PickupFilter;
   /** Pages and visible rows since there were last enough rows. */
   sparse: { pages: number; rows: number };
@@ -106,6 +108,7 @@ const initialState: OrderListState = {
   loadedCount: 0,
   total: null,
   refusal: null,
+  failure: null,
   pickupFilter: null,
   sparse: { pages: 0, rows: 0 },
   gone: {},
@@ -203,9 +206,9 @@ export const orderListSlice = createSlice({
       ...payload,
       isOnScreen: state.isOnScreen,
     }),
-    searchFailed(state, { payload }: PayloadAction<{ refusal: string | null }>) {
+    searchFailed(state, { payload }: PayloadAction<Pick<OrderListState, 'refusal' | 'failure'>>) {
       state.phase = 'failed';
-      state.refusal = payload.refusal;
+      Object.assign(state, payload);
     },
     matchesTotalled(state, { payload }: PayloadAction<OrderCount | 'none'>) {
       state.total = payload;

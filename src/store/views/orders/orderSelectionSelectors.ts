@@ -28,11 +28,26 @@ export function selectIsRowSelected(state: RootState, row: number): boolean {
   return selectable !== undefined && isSelected(selection(state), selectable);
 }
 
+/** The shown rows that are not selected. Walks the list after each change of it or the selection. */
+export const selectUnselectedRows = createSelector(
+  [
+    selection,
+    (state: RootState) => state.views.orderList.pages,
+    (state: RootState) => state.views.orderList.pinnedId,
+  ],
+  (selected, pages, pinnedId): readonly SelectableRow[] => {
+    const rows: SelectableRow[] = pinnedId === null ? [] : [{ id: pinnedId, page: null }];
+    for (const [id, page] of shownIds(pages)) rows.push({ id, page });
+    return rows.filter((row) => !isSelected(selected, row));
+  },
+);
+
 /** The state of the checkbox in the header. */
 export function selectHeaderCheck(state: RootState): 'none' | 'some' | 'all' {
-  const { count, ...selected } = selection(state);
+  const { count, mode } = selection(state);
   if (count === 0) return 'none';
-  if (selected.mode === 'allMatching') return Object.keys(selected.except).length === 0 ? 'all' : 'some';
+  // Only part of a frozen set may be shown, and shown orders may not be in it, so that its count says nothing here.
+  if (mode === 'allMatching') return selectUnselectedRows(state).length === 0 ? 'all' : 'some';
   return count >= selectOrderRowCount(state) ? 'all' : 'some';
 }
 

@@ -114,6 +114,11 @@ export const orderSelectionSlice = createSlice({
       anchor: null,
       collecting: null,
     }),
+    /** Adds these rows to the selection. */
+    rowsSelected(state, { payload }: PayloadAction<readonly SelectableRow[]>) {
+      for (const row of payload) select(state, row, true);
+      state.anchor = null;
+    },
     /** Deselects these orders only. */
     rowsDeselected(state, { payload }: PayloadAction<readonly SelectableRow[]>) {
       for (const row of payload) select(state, row, false);

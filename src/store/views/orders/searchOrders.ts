@@ -83,7 +83,7 @@ export const requestPage =
 
 /**
  * Starts a new search: clears rows, selection, open order and column filter (OTB-16). The sort stays unless another is
- * given. A failure is silent (OSR-20).
+ * given. A failure is shown in the table, without a toast (OSR-20).
  */
 export const searchOrders =
   (filter: OrderFilter, openId: OrderId | null = null, sort?: OrderSort): AppThunk<Promise<void>> =>
@@ -96,9 +96,12 @@ export const searchOrders =
     const page = await dispatch(requestPage(null));
     if (list(getState()).searchId !== searchId) return;
     if ('message' in page) {
-      // Any other failure is silent. A filter that the server does not accept would fail again on each try.
-      const isRefused = page.fromServer === true && (page.status === 400 || filter.find.trim() !== '');
-      dispatch(searchFailed({ refusal: isRefused ? page.message : null }));
+      const words = page.fromServer === true ? page.message : null;
+      // A filter that the server does not accept would fail again on each try.
+      const isRefused = page.status === 400 || filter.find.trim() !== '';
+      dispatch(
+        searchFailed(isRefused ? { refusal: words, failure: null } : { refusal: null, failure: words }),
+      );
       return;
     }
     dispatch(takePage(page, null));

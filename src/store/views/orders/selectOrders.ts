@@ -3,10 +3,15 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { AppThunk } from '../../types';
 import { shownIds } from './listedPages';
 import { selectOrderRowCount } from './orderListSelectors';
-import { selectHeaderCheck, selectIsRowSelected, selectSelectableRow } from './orderSelectionSelectors';
+import {
+  selectHeaderCheck,
+  selectIsRowSelected,
+  selectSelectableRow,
+  selectUnselectedRows,
+} from './orderSelectionSelectors';
 import { orderSelectionActions, type SelectableRow } from './orderSelectionSlice';
 
-const { rowToggled, rangeToggled, rowsDeselected, allLoadedSelected, selectionCleared } =
+const { rowToggled, rangeToggled, rowsSelected, rowsDeselected, allLoadedSelected, selectionCleared } =
   orderSelectionActions;
 
 /** Selects or deselects a row. With `range`, also all rows between it and the one clicked before. */
@@ -29,11 +34,18 @@ export const toggleRow =
     dispatch(rangeToggled({ rows, selected: !selectIsRowSelected(state, row), row }));
   };
 
-/** Toggles the header's checkbox: selects all shown rows, or none if all are selected already. No rows, no change. */
+/**
+ * Toggles the header's checkbox: selects all shown rows, or none if all are selected already. No rows, no change. A
+ * frozen set of all matches is kept: the shown rows that it lacks are added to it.
+ */
 export const toggleAllLoaded = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   if (selectHeaderCheck(state) === 'all') {
     dispatch(selectionCleared());
+    return;
+  }
+  if (state.views.orderSelection.mode === 'allMatching') {
+    dispatch(rowsSelected(selectUnselectedRows(state)));
     return;
   }
   const count = selectOrderRowCount(state);

@@ -295,7 +295,7 @@ describe('entering the page', () => {
     const typed = { ...LOST, refNumber: 'REF-2' };
     store.dispatch(enterOrders('?status=LOST&ref=REF-1'));
     await settled(console);
-    store.dispatch(orderListActions.searchFailed({ refusal: null }));
+    store.dispatch(orderListActions.searchFailed({ refusal: null, failure: null }));
     store.dispatch(orderListActions.fieldsTyped(typed));
     store.dispatch(leaveOrders());
     store.dispatch(enterOrders(''));
@@ -316,7 +316,7 @@ describe('entering the page', () => {
     store.dispatch(enterOrders('?status=LOST'));
     await settled(console);
     expect(store.getState().views.orderList.filter).toEqual(LOST);
-    store.dispatch(orderListActions.searchFailed({ refusal: null }));
+    store.dispatch(orderListActions.searchFailed({ refusal: null, failure: null }));
     store.dispatch(leaveOrders());
     store.dispatch(enterOrders('?status=LOST'));
     expect(phase(console)).toBe('searching');

@@ -9,13 +9,14 @@ import {
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
+import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
 import { searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import {
   collectMatching,
   stopCollecting,
   takeMatching,
 } from '../../../../src/store/views/orders/selectMatching';
-import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
+import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import type { OrderSearchRequest } from '../../../../src/contract/schemas/orders';
 import { gateway, refusal } from '../../../support/apiAnswers';
 import {
@@ -29,10 +30,11 @@ import {
 
 let list: ListServer;
 let ids: string[];
+let lost: string[];
 beforeAll(async () => {
   list = await startListServer();
   ids = await list.add(430, 'GEOCODED', (at) => (at % 2 === 0 ? { pickupReadyAt: NOON_S * 1000 } : {}));
-  await list.add(30, 'LOST');
+  lost = await list.add(30, 'LOST');
 });
 afterAll(() => list.close());
 
@@ -70,6 +72,31 @@ describe('all matching orders', () => {
     expect(selectIsRowSelected(state(console), 7)).toBe(false);
     expect(selected(console)).toEqual(ids.filter((_, at) => at !== 0 && at !== 7));
     expect(selectSelectedCount(state(console))).toBe(428);
+  });
+
+  it('are kept when the checkbox in the header adds the shown rows that they lack', async () => {
+    const [other = ''] = lost;
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }, other));
+    await store.dispatch(collectMatching());
+    store.dispatch(takeMatching());
+    const check = () => [selectSelectedCount(state(console)), selectHeaderCheck(state(console))];
+    expect(check()).toEqual([430, 'some']);
+    store.dispatch(toggleAllLoaded());
+    expect(check()).toEqual([431, 'all']);
+    expect(selected(console)).toEqual([other, ...ids]);
+
+    store.dispatch(toggleRow(4));
+    const [late = ''] = await list.add(1, 'GEOCODED', () => ({ createdAt: NOON_S + 5 }));
+    await store.dispatch(refreshOrders());
+    expect(check()).toEqual([430, 'some']);
+    store.dispatch(toggleAllLoaded());
+    expect(check()).toEqual([432, 'all']);
+    expect(selected(console)).toEqual(expect.arrayContaining([late, other, ...ids]));
+    store.dispatch(toggleAllLoaded());
+    expect(check()).toEqual([0, 'none']);
+    await list.server.db.deleteFrom('orders').where('id', '=', late).execute();
   });
 
   it('do not include orders that match later', async () => {
