@@ -39,6 +39,7 @@ export interface ImportReport {
     readonly line: number;
     readonly reference: string;
     readonly orderId: string;
+    readonly status: OrderStatus;
     /** The earlier line of this file with the same reference. */
     readonly sameAsLine: number | null;
   }[];
@@ -119,7 +120,8 @@ export async function importOrders(
     } else if (outcome?.kind === 'archived') {
       refused.push({ line, reference, reasons: [archivedReason(ordering.merchant.name)] });
     } else if (outcome) {
-      known.push({ line, reference, orderId: outcome.orderId, sameAsLine });
+      const { id, orderStatus } = outcome.order;
+      known.push({ line, reference, orderId: id, status: orderStatus, sameAsLine });
     }
   };
   const write = async ({ ready, prepared }: Awaited<ReturnType<typeof prepare>>): Promise<void> => {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toCsv } from '../../src/lib/csv';
 import type { ImportReport } from './importOrders';
+import { knownReason } from './knownReason';
 
 const HEADER = ['Line', 'Reference Number', 'Outcome', 'Order ID', 'Order Status', 'Reason'];
 
@@ -34,13 +35,13 @@ function rowsOf({ imported, known, refused }: ImportReport): (string | number)[]
       status,
       [...reasons, ...(approximate === undefined ? [] : [`Approximate address: ${approximate}.`])].join(' '),
     ]),
-    ...known.map(({ line, reference, orderId, sameAsLine }) => [
-      line,
-      reference,
+    ...known.map((entry) => [
+      entry.line,
+      entry.reference,
       'already there',
-      orderId,
-      '',
-      sameAsLine === null ? '' : `same reference as line ${sameAsLine}`,
+      entry.orderId,
+      entry.status,
+      knownReason(entry),
     ]),
     ...refused.map(({ line, reference, reasons }) => [
       line,
