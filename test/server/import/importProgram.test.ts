@@ -101,6 +101,27 @@ it('writes the result of every line to a file', () => {
   ]);
 });
 
+it('an import with nothing to list removes the report of an earlier file, and no file of somebody else', async () => {
+  const today = path.join(folder, 'today.csv');
+  const beside = path.join(folder, 'today.report.csv');
+  const [header = '', wrong = '', , ...good] = ordersFor('Maison Lavoie & Filles')
+    .replaceAll(',P-', ',T-')
+    .split('\n');
+  const importLines = async (lines: readonly string[]) => {
+    fs.writeFileSync(today, [header, ...lines, ''].join('\n'));
+    const { ended, output } = start(programs.importer, [today]);
+    return [await ended, /\d+ imported/.exec(output())?.[0]];
+  };
+  expect(await importLines([wrong])).toEqual([1, '0 imported']);
+  expect(fs.existsSync(beside)).toBe(true);
+  expect(await importLines(good.slice(0, 2))).toEqual([0, '2 imported']);
+  expect(fs.existsSync(beside)).toBe(false);
+
+  fs.writeFileSync(beside, 'Line,My notes\n');
+  expect(await importLines(good.slice(2, 3))).toEqual([0, '1 imported']);
+  expect(fs.readFileSync(beside, 'utf8')).toBe('Line,My notes\n');
+});
+
 it('prints every line when the report file cannot be written', async () => {
   fs.rmSync(path.join(folder, 'orders.report.csv'));
   // A folder of that name prevents writing, even for root.
