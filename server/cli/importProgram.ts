@@ -7,7 +7,7 @@ import { ImportRefusal, readImportFile } from '../import/importFile';
 import type { ImportReport } from '../import/importOrders';
 import { ImportProgress } from '../import/importProgress';
 import { printReport } from '../import/printReport';
-import { needsLook, writeReportFile } from '../import/reportFile';
+import { needsLook, removeReportFile, writeReportFile } from '../import/reportFile';
 import { readSettings, type Settings } from '../settings/settings';
 import { registerLocalCommand } from './localCommands';
 import { runCommand, ServerEnded } from './runCommand';
@@ -31,6 +31,7 @@ export async function runImportProgram({ names: [file = ''] }: CommandLine): Pro
   }
   progress.end();
   const reportFile = needsLook(report) ? await writeReportFile(report, file) : null;
+  if (reportFile === null) await removeReportFile(file);
   process.stdout.write(printReport(report, reportFile));
   return report.refused.length > 0 ? 1 : 0;
 }

@@ -39,6 +39,7 @@ export interface ImportReport {
     readonly line: number;
     readonly reference: string;
     readonly orderId: string;
+    readonly status: OrderStatus;
     /** The earlier line of this file with the same reference. */
     readonly sameAsLine: number | null;
   }[];
@@ -77,6 +78,7 @@ export async function importOrders(
   const imported: ImportReport['imported'][number][] = [];
   const known: ImportReport['known'][number][] = [];
   const refused: ImportReport['refused'][number][] = [];
+  const renamed: number[] = [];
   const firstLines = new Map<string, number>();
   const by = { actor: 'import', requestId: randomUUID(), createdBy: 'import', origin: 'import' } as const;
 
@@ -94,6 +96,9 @@ export async function importOrders(
         continue;
       }
       const { order, ordering } = answer;
+      const name = row.cells.get('Merchant Name');
+      if (isExported(row) && name !== undefined && nameSeen(name) !== nameSeen(ordering.merchant.name))
+        renamed.push(line);
       const key = referenceKey({ merchantId: ordering.merchant.id, refNumber: order.refNumber }) ?? '';
       const sameAsLine = firstLines.get(key) ?? null;
       if (sameAsLine === null) firstLines.set(key, line);
@@ -119,7 +124,8 @@ export async function importOrders(
     } else if (outcome?.kind === 'archived') {
       refused.push({ line, reference, reasons: [archivedReason(ordering.merchant.name)] });
     } else if (outcome) {
-      known.push({ line, reference, orderId: outcome.orderId, sameAsLine });
+      const { id, orderStatus } = outcome.order;
+      known.push({ line, reference, orderId: id, status: orderStatus, sameAsLine });
     }
   };
   const write = async ({ ready, prepared }: Awaited<ReturnType<typeof prepare>>): Promise<void> => {
@@ -146,7 +152,7 @@ export async function importOrders(
   return {
     fileName,
     lines: file.rows.length,
-    notes: [...notes, ...file.notes],
+    notes: [...notes, ...file.notes, ...renamedNotes(renamed)],
     imported: imported.sort(byLine),
     known: known.sort(byLine),
     refused: refused.sort(byLine),
@@ -157,10 +163,23 @@ type RowResult =
   | { readonly ok: true; readonly order: NewOrder; readonly ordering: IndexedMerchant }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
+/** Whether the console exported the row: its Merchant ID decides, because its name may be its merchant's old one. */
+const isExported = ({ cells }: ImportRow): boolean => cells.has('Order ID') && cells.has('Merchant ID');
+
+/** Says how many lines name their merchant by another name than it has now. */
+const renamedNotes = (lines: readonly number[]): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        'Exported lines whose Merchant Name is not the present name of their Merchant ID, which decided: ' +
+          `${lines.length} (the first is line ${lines[0]}).`,
+      ];
+
 /** Returns the row's merchant and order. Without a merchant nothing else in the row can be checked. */
 async function readRow(row: ImportRow, merchants: MerchantFinder): Promise<RowResult> {
   if (row.problems.length > 0) return { ok: false, reasons: row.problems };
-  const ordering = await merchants.find(row.cells.get('Merchant ID'), row.cells.get('Merchant Name'));
+  const name = isExported(row) ? undefined : row.cells.get('Merchant Name');
+  const ordering = await merchants.find(row.cells.get('Merchant ID'), name);
   if (typeof ordering === 'string') return { ok: false, reasons: [ordering] };
   const answer = rowToOrder(row, ordering);
   return answer.ok ? { ...answer, ordering } : answer;

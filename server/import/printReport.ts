@@ -1,5 +1,6 @@
 /** Formats an import's report for a terminal. */
 import type { ImportReport } from './importOrders';
+import { knownReason, needsAttention } from './knownReason';
 
 /** Lines shown of each list if a file has them all; the counts above are always complete. */
 const SHOWN = 200;
@@ -45,16 +46,21 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
       ),
     );
   }
-  if (known.length > 0) {
+  for (const [title, entries] of [
+    ['Already there, but need attention', known.filter(needsAttention)],
+    ['Already there, left unchanged', known.filter((entry) => !needsAttention(entry))],
+  ] as const) {
+    if (entries.length === 0) continue;
     parts.push(
       section(
-        'Already there, left unchanged',
-        ['Line', 'Reference', 'Order', ''],
-        known.map(({ line, reference, orderId, sameAsLine }) => [
-          String(line),
-          reference,
-          orderId,
-          sameAsLine === null ? '' : `same reference as line ${sameAsLine}`,
+        title,
+        ['Line', 'Reference', 'Order', 'Status', 'Reason'],
+        entries.map((entry) => [
+          String(entry.line),
+          entry.reference,
+          entry.orderId,
+          entry.status,
+          knownReason(entry),
         ]),
         most,
       ),

@@ -1,8 +1,9 @@
 /** Writes an import's report to a file for spreadsheets: every line of the import with its outcome. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toCsv } from '../../src/lib/csv';
 import type { ImportReport } from './importOrders';
+import { knownReason } from './knownReason';
 
 const HEADER = ['Line', 'Reference Number', 'Outcome', 'Order ID', 'Order Status', 'Reason'];
 
@@ -15,13 +16,27 @@ export const needsLook = ({ imported, known, refused }: ImportReport): boolean =
  * the file cannot be written.
  */
 export async function writeReportFile(report: ImportReport, file: string): Promise<string | null> {
-  const { dir, name } = path.parse(file);
-  const target = path.join(dir, `${name}.report.csv`);
+  const target = reportPath(file);
   const text = await toCsv(HEADER, rowsOf(report));
   return writeFile(target, text, { mode: 0o600 }).then(
     () => target,
     () => null,
   );
+}
+
+/**
+ * Removes the report of an earlier import of a file with this name: it would be taken for the report of this one. A
+ * file that was not written here stays.
+ */
+export async function removeReportFile(file: string): Promise<void> {
+  const target = reportPath(file);
+  const text = await readFile(target, 'utf8').catch(() => '');
+  if (text.startsWith(await toCsv(HEADER, []))) await rm(target).catch(() => undefined);
+}
+
+function reportPath(file: string): string {
+  const { dir, name } = path.parse(file);
+  return path.join(dir, `${name}.report.csv`);
 }
 
 function rowsOf({ imported, known, refused }: ImportReport): (string | number)[][] {
@@ -34,13 +49,13 @@ function rowsOf({ imported, known, refused }: ImportReport): (string | number)[]
       status,
       [...reasons, ...(approximate === undefined ? [] : [`Approximate address: ${approximate}.`])].join(' '),
     ]),
-    ...known.map(({ line, reference, orderId, sameAsLine }) => [
-      line,
-      reference,
+    ...known.map((entry) => [
+      entry.line,
+      entry.reference,
       'already there',
-      orderId,
-      '',
-      sameAsLine === null ? '' : `same reference as line ${sameAsLine}`,
+      entry.orderId,
+      entry.status,
+      knownReason(entry),
     ]),
     ...refused.map(({ line, reference, reasons }) => [
       line,

@@ -49,7 +49,10 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: IndexedMerchant)
     recipient: {
       name,
       ...cells.read('Recipient Phone', 'phone', isExported ? readStoredPhone : readPhone),
-      ...cells.read('Recipient Email', 'email', readEmail),
+      // That of an order may be older than the pattern.
+      ...(isExported
+        ? cells.optional('Recipient Email', 'email')
+        : cells.read('Recipient Email', 'email', readEmail)),
     },
     ...addresses,
     ...windowOf(cells, timeZone),

@@ -187,22 +187,23 @@ export function referenceKey({ merchantId, refNumber }: Reference): string | nul
 }
 
 /**
- * Returns the references that are taken: order id by `referenceKey`. An import uses it to skip known orders. If several
- * orders share a reference, any of them is returned.
+ * Returns the references that are taken: their orders by `referenceKey`. An import uses it to skip known orders. If
+ * several orders share a reference, any of them is returned.
  */
 export async function findOrdersByReference(
   db: Db,
   references: readonly Reference[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Pick<Order, 'id' | 'orderStatus'>>> {
   const keys = [...new Set(references.map(({ refNumber }) => foldReference(refNumber)))];
   const merchantIds = [...new Set(references.map(({ merchantId }) => merchantId))];
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'merchant_id as merchantId', 'ref_key'])
+    .select(['id', 'merchant_id as merchantId', 'ref_key', 'order_status as orderStatus'])
     .where('ref_key', '=', sql<string>`any(${keys.filter((key) => key !== null)}::text[])`)
     .where('merchant_id', '=', sql<string>`any(${merchantIds}::text[])`)
+    .$narrowType<Pick<Order, 'orderStatus'>>()
     .execute();
-  return new Map(rows.map(({ id, merchantId, ref_key }) => [`${merchantId}\n${ref_key}`, id]));
+  return new Map(rows.map(({ merchantId, ref_key, ...order }) => [`${merchantId}\n${ref_key}`, order]));
 }
 
 /**

@@ -50,11 +50,14 @@ export type NewOrder = Pick<
   readonly useCoordinate?: boolean;
 };
 
+/** The order that has a reference already. */
+type KnownOrder = Pick<Order, 'id' | 'orderStatus'>;
+
 /** The result for one new order. */
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly order: Order; readonly reasons: readonly string[] }
   /** The merchant already has an order with this reference, which stays unchanged. */
-  | { readonly kind: 'known'; readonly orderId: string }
+  | { readonly kind: 'known'; readonly order: KnownOrder }
   /** The merchant was archived after the order had been prepared; nothing is written. */
   | { readonly kind: 'archived' };
 
@@ -77,8 +80,8 @@ interface MadeOrder {
 interface PreparedOrder {
   readonly reference: Reference;
   readonly made: MadeOrder | null;
-  /** Id of the order that has the reference; null if that order belongs to the same call, as far as is known. */
-  readonly knownId: string | null;
+  /** The order that has the reference; null if that order belongs to the same call, as far as is known. */
+  readonly known: KnownOrder | null;
 }
 
 /**
@@ -96,17 +99,17 @@ export async function prepareOrders(
     merchantId: ordering.merchant.id,
     refNumber: order.refNumber,
   });
-  const known = await findOrdersByReference(deps.db, requests.map(referenceOf));
+  const owners = await findOrdersByReference(deps.db, requests.map(referenceOf));
   const asking = { ...deps, geocoder: rememberGeocodes(deps.geocoder) };
   const first = new Set<string>();
   const prepare = async (request: OrderRequest): Promise<PreparedOrder> => {
     const reference = referenceOf(request);
     const key = referenceKey(reference);
-    const knownId = known.get(key ?? '') ?? null;
+    const known = owners.get(key ?? '') ?? null;
     // If a reference occurs twice, the first order gets it, provided that it is written.
-    if (knownId !== null || first.has(key ?? '')) return { reference, knownId, made: null };
+    if (known !== null || first.has(key ?? '')) return { reference, known, made: null };
     if (key !== null) first.add(key);
-    return { reference, knownId, made: await makeOrder(asking, request, by) };
+    return { reference, known, made: await makeOrder(asking, request, by) };
   };
   if (deps.geocoder.takesMany) return Promise.all(requests.map(prepare));
   const prepared: PreparedOrder[] = [];
@@ -128,20 +131,19 @@ export async function writeOrders(
   prepared: readonly PreparedOrder[],
   by: Creator,
 ): Promise<CreateOutcome[]> {
-  const { written, owners, archived } = await writeNew(
+  const { written, owners } = await writeNew(
     deps,
-    prepared.filter(({ knownId }) => knownId === null),
+    prepared.filter(({ known }) => known === null),
     by,
   );
   const due = prepared.flatMap(({ made }) =>
     made && written.has(made.order) && isCreationDue(made.order, made.merchant) ? [made.order.id] : [],
   );
   const attempted = new Map((await attemptDueCreations(deps, due, by)).map((order) => [order.id, order]));
-  return prepared.map(({ reference, made, knownId }): CreateOutcome => {
+  return prepared.map(({ reference, made, known }): CreateOutcome => {
     if (!made || !written.has(made.order)) {
-      const orderId = knownId ?? owners.get(referenceKey(reference) ?? '');
-      if (orderId === undefined && archived.has(reference.merchantId)) return { kind: 'archived' };
-      return { kind: 'known', orderId: orderId ?? '' };
+      const owner = known ?? owners.get(referenceKey(reference) ?? '');
+      return owner ? { kind: 'known', order: owner } : { kind: 'archived' };
     }
     const order = attempted.get(made.order.id) ?? { ...made.order, version: 1 };
     return { kind: 'created', order, reasons: made.settlement.reasons };
@@ -150,7 +152,7 @@ export async function writeOrders(
 
 /**
  * Writes the orders whose reference nobody has taken, and whose merchant nobody has archived meanwhile. Returns those,
- * the owner of each reference afterwards, and the ids of archived merchants.
+ * and the owner of each reference afterwards: only an archived merchant leaves one without.
  */
 async function writeNew(
   deps: PipelineDeps,
@@ -158,10 +160,9 @@ async function writeNew(
   by: Creator,
 ): Promise<{
   readonly written: ReadonlySet<Order>;
-  readonly owners: ReadonlyMap<string, string>;
-  readonly archived: ReadonlySet<string>;
+  readonly owners: ReadonlyMap<string, KnownOrder>;
 }> {
-  if (prepared.length === 0) return { written: new Set(), owners: new Map(), archived: new Set() };
+  if (prepared.length === 0) return { written: new Set(), owners: new Map() };
   const references = prepared.map(({ reference }) => reference);
   return withTx(deps.db, async (trx) => {
     const archived = await lockMerchants(
@@ -189,8 +190,8 @@ async function writeNew(
         orderCreation ? [attemptRow({ id }, orderCreation, by)] : [],
       ),
     ]);
-    for (const order of orders) owners.set(referenceKey(order) ?? '', order.id);
-    return { written: new Set(orders), owners, archived };
+    for (const order of orders) owners.set(referenceKey(order) ?? '', order);
+    return { written: new Set(orders), owners };
   });
 }
 

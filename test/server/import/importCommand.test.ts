@@ -73,7 +73,9 @@ describe('npm run import while the server runs', () => {
     expect(report).toMatchObject({ fileName: 'orders.csv', lines: 231, refused: [] });
     expect(report?.imported).toHaveLength(230);
     const { orderId } = report?.imported[3] ?? {};
-    expect(report?.known).toEqual([{ line: 102, reference: 's-3', orderId, sameAsLine: 5 }]);
+    expect(report?.known).toEqual([
+      { line: 102, reference: 's-3', orderId, status: 'GEOCODED', sameAsLine: 5 },
+    ]);
 
     const stored = await server.db
       .selectFrom('orders')

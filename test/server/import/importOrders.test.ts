@@ -70,7 +70,13 @@ describe('a messy file', () => {
 
   it('skips a reference that occurs a second time', () => {
     expect(first.known).toEqual([
-      { line: 11, reference: 'él-1001', orderId: first.imported[0]?.orderId, sameAsLine: 2 },
+      {
+        line: 11,
+        reference: 'él-1001',
+        orderId: first.imported[0]?.orderId,
+        status: 'GEOCODED',
+        sameAsLine: 2,
+      },
     ]);
   });
 
@@ -151,6 +157,36 @@ describe('a messy file', () => {
     expect(await orderOf(first, 2)).toEqual(order);
   });
 
+  it('an order that is there already needs attention while it is stuck, and not once it is delivered', async () => {
+    const order = await orderOf(first, 8);
+    await imports.server.db
+      .updateTable('orders')
+      .set({ order_status: 'DELIVERED' })
+      .where('id', '=', order.id)
+      .execute();
+    const later = await run(messy.text, 'messy-orders.csv');
+    const [, attention = '', unchanged = ''] =
+      /\nAlready there, but need attention\n([^]*)\nAlready there, left unchanged\n([^]*)\nRefused\n/.exec(
+        printReport(later),
+      ) ?? [];
+    const column = (table: string, at: number) =>
+      table
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((row) => row.trim().split(/ {2,}/)[at]);
+    expect(column(attention, 0)).toEqual(['4', '5', '6', '7', '9']);
+    expect(column(attention, 3)).toEqual([
+      'GEOCODEDFAILED',
+      'GEOCODEDFAILED',
+      'OUT_OF_FSA',
+      'UNSUPPORTED_WEIGHT',
+      'INVALIDTIME',
+    ]);
+    expect(column(unchanged, 0)).toEqual(['2', '3', '8', '11', '14', '20']);
+    expect(column(unchanged, 3)[2]).toBe('DELIVERED');
+  });
+
   it('prints each of very many lines if there is no file for them', () => {
     const [known] = first.known;
     if (!known) throw new Error('No line is there already');
@@ -166,7 +202,7 @@ describe('a messy file', () => {
       /^ {2}13 +ÉL-1011 +Recipient Phone "call me" is not a phone number; Recipient Email/m,
     );
     expect(text).toMatch(/^ {2}4 +ÉL-1003 +GEOCODEDFAILED +Destination address not found/m);
-    expect(text).toMatch(/^ {2}11 +él-1001 +ord_\w+ +same reference as line 2$/m);
+    expect(text).toMatch(/^ {2}11 +él-1001 +ord_\w+ +GEOCODED +same reference as line 2$/m);
   });
 });
 

@@ -32,7 +32,7 @@ function ordersFor(merchant: string): string {
   const rows = Array.from(
     { length: LINES },
     (_, index) =>
-      `${merchant},P-${index},Al,${index} Rue Saint-Denis,Montréal,QC,H2J 2K8,${index % 5 === 0 ? '12' : ''}`,
+      `${merchant},P-${index},Al,${index} Rue Saint-Denis,Montréal,QC,${index === 1 ? 'H9Z 9Z9' : 'H2J 2K8'},${index % 5 === 0 ? '12' : ''}`,
   );
   return [header, ...rows].join('\n');
 }
@@ -65,6 +65,9 @@ it('says what is written and what to do when the server dies, and does the rest 
   expect(Number(counts?.[1]) + Number(counts?.[2])).toBe(1_600);
   expect(Number(counts?.[2])).toBeGreaterThan(0);
   expect(again.output()).toContain('  … and 200 more lines');
+  expect(again.output()).toMatch(
+    /\nAlready there, but need attention\n.*\n {2}3 +P-1 +ord_\w+ +GEOCODEDFAILED +Address could not be found\n\n/,
+  );
   expect(again.output()).toContain(`The result of every line: ${path.join(folder, 'orders.report.csv')}\n`);
 });
 
@@ -82,10 +85,41 @@ it('writes the result of every line to a file', () => {
     Reason: 'Recipient Phone "12" is not a phone number',
   });
   expect(rows.filter(({ Outcome: outcome }) => outcome === 'refused')).toHaveLength(400);
-  expect(rows[1]).toMatchObject({
+  const isThere = {
     Outcome: 'already there',
     'Order ID': expect.stringMatching(/^ord_/) as string,
-  });
+  };
+  expect(rows.slice(1, 3)).toEqual([
+    {
+      ...isThere,
+      Line: '3',
+      'Reference Number': 'P-1',
+      'Order Status': 'GEOCODEDFAILED',
+      Reason: 'Address could not be found',
+    },
+    { ...isThere, Line: '4', 'Reference Number': 'P-2', 'Order Status': 'GEOCODED', Reason: '' },
+  ]);
+});
+
+it('an import with nothing to list removes the report of an earlier file, and no file of somebody else', async () => {
+  const today = path.join(folder, 'today.csv');
+  const beside = path.join(folder, 'today.report.csv');
+  const [header = '', wrong = '', , ...good] = ordersFor('Maison Lavoie & Filles')
+    .replaceAll(',P-', ',T-')
+    .split('\n');
+  const importLines = async (lines: readonly string[]) => {
+    fs.writeFileSync(today, [header, ...lines, ''].join('\n'));
+    const { ended, output } = start(programs.importer, [today]);
+    return [await ended, /\d+ imported/.exec(output())?.[0]];
+  };
+  expect(await importLines([wrong])).toEqual([1, '0 imported']);
+  expect(fs.existsSync(beside)).toBe(true);
+  expect(await importLines(good.slice(0, 2))).toEqual([0, '2 imported']);
+  expect(fs.existsSync(beside)).toBe(false);
+
+  fs.writeFileSync(beside, 'Line,My notes\n');
+  expect(await importLines(good.slice(2, 3))).toEqual([0, '1 imported']);
+  expect(fs.readFileSync(beside, 'utf8')).toBe('Line,My notes\n');
 });
 
 it('prints every line when the report file cannot be written', async () => {

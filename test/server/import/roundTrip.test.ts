@@ -1,4 +1,5 @@
 /** An export that is imported again keeps every field that an import reads. */
+import { sql } from 'kysely';
 import { importOrders, type ImportReport } from '../../../server/import/importOrders';
 import { findMerchant, insertMerchants } from '../../../server/repositories/merchants';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
@@ -211,6 +212,39 @@ describe('one order that has something unusual', () => {
     const [before, after] = await thereAndBack(order);
     const phone = { 'Recipient Phone': `+${typed.replace(/\D/g, '')}` };
     expect([before, after].map((rows) => columnsOf(rows, /Phone/))).toEqual([phone, phone]);
+  });
+
+  it('an e-mail that is older than the pattern stays', async () => {
+    const order = await oneOrder();
+    const recipient = { name: 'Al', email: '<flo@localhost>' };
+    await from.db
+      .updateTable('orders')
+      .set({ document: sql`document || ${JSON.stringify({ recipient })}::jsonb` })
+      .where('id', '=', order.id)
+      .execute();
+    const [before, after] = await thereAndBack(order);
+    const email = { 'Recipient Email': '<flo@localhost>' };
+    expect([before, after].map((rows) => columnsOf(rows, /Email/))).toEqual([email, email]);
+  });
+
+  it('an order under the old name of its merchant, which another one has now, stays with its merchant', async () => {
+    const order = await oneOrder();
+    const { merchantId, merchantDisplayName: name } = order;
+    const token = await to.tokenFor('super_admin');
+    const body = { name: `${name} renamed` };
+    const { status } = await call(to, `/api/merchants/${merchantId}`, { method: 'PATCH', token, body });
+    expect(status).toBe(200);
+    await insertMerchants(to.db, [aMerchant([], [], { id: `${merchantId}-other`, name })], Date.now());
+    const report = await importInto(await exported([order]));
+    expect(report).toMatchObject({
+      refused: [],
+      imported: [{ line: 2 }],
+      notes: expect.arrayContaining([
+        'Exported lines whose Merchant Name is not the present name of their Merchant ID, which decided: 1 (the first is line 2).',
+      ]) as string[],
+    });
+    const [after] = await ordersOf(to, merchantId);
+    expect(after).toMatchObject({ refNumber: order.refNumber, merchantDisplayName: body.name });
   });
 
   it('an origin of coordinates and a city is imported as it is', async () => {

@@ -150,7 +150,7 @@ describe('new orders', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['created', 'known', 'known', 'created']);
     const [first, second] = outcomes;
     if (first?.kind !== 'created' || second?.kind !== 'known') throw new Error('unexpected');
-    expect(second.orderId).toBe(first.order.id);
+    expect(second.order.id).toBe(first.order.id);
   });
 
   it('of one batch are each sent to the platform once', async () => {
@@ -182,7 +182,7 @@ describe('new orders', () => {
     const [[one], [other]] = await Promise.all([create([draft('R-race')]), create([draft('r-race')])]);
     const [created, known] = one?.kind === 'created' ? [one, other] : [other, one];
     if (created?.kind !== 'created' || known?.kind !== 'known') throw new Error('unexpected');
-    expect(known.orderId).toBe(created.order.id);
+    expect(known.order.id).toBe(created.order.id);
     expect(told).toEqual([created.order.id]);
   });
 
