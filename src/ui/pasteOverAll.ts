@@ -3,6 +3,7 @@ import type { ClipboardEvent } from 'react';
 /**
  * Handles one line pasted over a field's whole content: what `read` makes of it is entered instead. If that is null,
  * and for any other paste, the browser pastes.
+ * @param onRead enters it where the browser cannot
  */
 export function pasteOverAll(
   event: ClipboardEvent<Element>,
@@ -16,5 +17,8 @@ export function pasteOverAll(
   const typed = isOverAll && !/[\t\r\n]/.test(text) ? read(text) : null;
   if (typed === null) return;
   event.preventDefault();
-  onRead(typed);
+  // As if it were typed, so that Ctrl+Z takes it back.
+  const isInserted =
+    typeof document.execCommand === 'function' && document.execCommand('insertText', false, typed);
+  if (!isInserted) onRead(typed);
 }

@@ -139,6 +139,40 @@ it('a half that cannot be read stays as typed, with the accepted form, and a pic
   await closePage(page);
 });
 
+it('an order id pasted as a link or from the end of a sentence is shown alone, and Ctrl+Z takes it back', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard', { permissions });
+  await page.getByText('In hand').waitFor();
+  const pasted = async (field: Locator, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+v');
+    return field.inputValue();
+  };
+  const check = async (field: Locator) => {
+    await hasFocus(field);
+    expect(await pasted(field, 'https://a.example/dashboard?order=ord_1')).toBe('ord_1');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.type('before');
+    await page.keyboard.press('ControlOrMeta+a');
+    expect(await pasted(field, 'ord_2.\r\n')).toBe('ord_2');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await field.inputValue()).toBe('before');
+    await page.keyboard.press('End');
+    expect(await pasted(field, 'ord_3.')).toBe('beforeord_3.');
+  };
+  for (const field of [
+    page.getByRole('textbox', { name: /^Find one order/ }),
+    page.getByLabel('id', { exact: true }),
+  ]) {
+    await field.click();
+    await check(field);
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  await check(page.getByRole('combobox', { name: 'Find anything' }));
+  await closePage(page);
+});
+
 describe('a calendar whose code arrives late', () => {
   it('neither opens over the page nor takes the focus back when the user has moved on', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');

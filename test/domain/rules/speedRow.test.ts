@@ -135,6 +135,9 @@ describe('required fields', () => {
     expect(checkSpeedRow({ ...FILLED, price: '5.005' })).toEqual({
       price: 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',
     });
+    expect(checkSpeedRow({ ...FILLED, price: '1,500' })).toEqual({
+      price: 'Price: 1,500 could be 1500 or 1.50. Enter one of the two.',
+    });
   });
 
   it('SPD-08 are sent with the dispatcher on the row and on each locale', () => {

@@ -250,6 +250,9 @@ describe('input', () => {
     await waitFor(async () => expect(await field('Name')).toHaveValue('Amélie Roy'));
     expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
     await user.type(await field('Name'), '-Li');
+    openAddress(LIST);
+    await rows();
+    expect(store.getState().notices.shown).toEqual([]);
     openAddress(EDIT);
     await waitFor(async () => expect(await field('Name')).toHaveValue('Amélie Roy-Li'));
     expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);

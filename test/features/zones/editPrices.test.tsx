@@ -78,6 +78,19 @@ it('ZON-14 MSG-73 refuses an empty prefix or price and keeps the editor open', a
   expect(calls('PATCH')).toEqual([]);
 });
 
+it('ZON-14 shows both readings of a price with a comma, and sends nothing', async () => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '1,500');
+  await user.click(within(dialog).getByRole('button', { name: 'Save H2V' }));
+  expect(
+    await within(dialog).findByText('Price: 1,500 could be 1500 or 1.50. Enter one of the two.'),
+  ).toBeVisible();
+  expect(calls('PATCH')).toEqual([]);
+});
+
 it('MSG-44 shows a refusal in the row in the server’s words', async () => {
   const { user } = openZones({
     answers: { updateZone: () => refusal(507, 'No room.') },
