@@ -227,16 +227,23 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
 };
 
 /**
- * Tells the server that a token is no longer used, if the server supports that. Not awaited: if the server cannot be
- * reached, the token expires anyway. The request is sent even when the page closes.
+ * Sends a call with a token that may no longer be the stored one, once, even when the page closes. Resolves when the
+ * server has answered or cannot be reached. Never rejects.
  */
-export function giveUpToken(environment: ApiEnvironment, token: string): void {
+export async function sendWith(token: string, call: Call, environment: ApiEnvironment): Promise<void> {
   const { config, fetch: send = fetch } = environment;
-  if (!config.extras.sessions) return;
-  const call = { endpoint: 'logOut', proof: null } as const;
   const { method, url } = addressOf(call, config);
   const init = { ...requestInit(call, method, token, environment), keepalive: true };
-  send(url, init).catch(() => undefined);
+  await send(url, init).catch(() => undefined);
+}
+
+/**
+ * Tells the server that a token is no longer used, if the server supports that. Not awaited: if the server cannot be
+ * reached, the token expires anyway.
+ */
+export function giveUpToken(environment: ApiEnvironment, token: string): void {
+  if (environment.config.extras.sessions)
+    void sendWith(token, { endpoint: 'logOut', proof: null }, environment);
 }
 
 /** The base query of `adminApi`. Every change goes through `untilKnown`, whichever endpoint sends it. */

@@ -93,7 +93,8 @@ export interface Persistence {
   /** The location of this person or of a visitor. Another person's location is not returned. */
   getRememberedLocation(email: string | null): string | null;
   /**
-   * Stores a location of this console. Any other location (another origin, the public pages) is ignored.
+   * Stores a location of this console, without the search text, which is kept only until the page is loaded again. Any
+   * other location (another origin, the public pages) is ignored.
    * @param email the person whose session the server ended there; null for a visitor
    */
   rememberLocation(location: string, email: string | null): void;
@@ -140,6 +141,15 @@ function bareToken(stored: string | null): string | null {
     .replace(/^"(.*)"$/, '$1')
     .replace(/^Bearer\s+/i, '');
   return bare === undefined || bare === '' ? null : bare;
+}
+
+/** The location without the text that orders were searched by: it may name a recipient. */
+function withoutSearchText(location: string): string {
+  const [path = '', ...rest] = location.split('?');
+  const query = new URLSearchParams(rest.join('?'));
+  if (!query.has('find')) return location;
+  query.delete('find');
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 const isRecent = (value: unknown): value is RecentThing => {
@@ -189,6 +199,8 @@ export function createPersistence(
 ): Persistence {
   const local = safely(openLocal);
   const session = safely(openSession);
+  /** The location last stored, and as it was before its search text was left out. */
+  let location = { stored: '', full: '' };
   const ofPerson = (key: string, email: string | null) => byEmail(local.get(key)).get(email ?? '');
   const keepOfPerson = (key: string, email: string | null, value: unknown) => {
     const others = [...byEmail(local.get(key))].filter(([of]) => of !== (email ?? ''));
@@ -238,15 +250,18 @@ export function createPersistence(
     getRememberedLocation: (email) => {
       const owner = session.get(STORAGE_KEYS.rememberedLocationOf);
       if (owner !== null && owner !== email) return null;
-      return readRememberable(session.get(STORAGE_KEYS.rememberedLocation));
+      const stored = readRememberable(session.get(STORAGE_KEYS.rememberedLocation));
+      return stored === location.stored ? location.full : stored;
     },
-    rememberLocation: (location, email) => {
-      const kept = readRememberable(location);
-      if (kept === null) return;
-      session.set(STORAGE_KEYS.rememberedLocation, kept);
+    rememberLocation: (asked, email) => {
+      const full = readRememberable(asked);
+      if (full === null) return;
+      location = { stored: withoutSearchText(full), full };
+      session.set(STORAGE_KEYS.rememberedLocation, location.stored);
       session.set(STORAGE_KEYS.rememberedLocationOf, email);
     },
     forgetLocation: () => {
+      location = { stored: '', full: '' };
       session.set(STORAGE_KEYS.rememberedLocation, null);
       session.set(STORAGE_KEYS.rememberedLocationOf, null);
     },

@@ -6,13 +6,13 @@ import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } f
 import type { AppEnvironment } from './core/environment';
 import type { WorkspaceState } from './core/workspace';
 import type { PresenceState } from './presence/presenceSlice';
+import type { AttemptsState } from './unsaved/attemptsSlice';
 import type { AddMerchantState } from './views/addMerchant/addMerchantSlice';
 import type { AddShippingRuleState } from './views/addShippingRule/addShippingRuleSlice';
 import type { AddZoneState } from './views/addZone/addZoneSlice';
 import type { MerchantListState } from './views/merchants/merchantListSlice';
 import type { PlatformIdsState } from './views/merchants/platformIds';
 import type { UserFormsState } from './views/merchantUsers/userFormSlice';
-import type { CreationAttemptsState } from './views/orders/creationAttemptsSlice';
 import type { QuotesState } from './views/quotes/quotesSlice';
 import type { RatesState } from './views/rates/ratesSlice';
 
@@ -31,7 +31,7 @@ export interface PageViews {
   readonly addMerchant: AddMerchantState;
   readonly addShippingRule: AddShippingRuleState;
   readonly addZone: AddZoneState;
-  readonly creationAttempts: CreationAttemptsState;
+  readonly attempts: AttemptsState;
   readonly merchantList: MerchantListState;
   readonly merchantUsers: UserFormsState;
   readonly platformIds: PlatformIdsState;

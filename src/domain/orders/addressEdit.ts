@@ -74,18 +74,24 @@ export function streetAsSent({ number, street }: Pick<AddressDraft, 'number' | '
 /** A text without invisible characters, as it is stored: a street of nothing else would be cleared. */
 const clean = (typed: string): string => withoutHidden(toPlainText(typed)).trim();
 
-/** What prevents sending the draft, by field. Coordinates replace the street, city and postal code. */
+/**
+ * What prevents sending the draft, by field. Coordinates replace the street and city, but not the postal code, which
+ * decides the zone. Coordinates without any text are merged into the address, which keeps its own.
+ */
 export function addressProblems(draft: AddressDraft): AddressProblems {
+  const isMissing = (part: AddressText) => clean(draft[part]) === '';
   if (draft.useCoordinate) {
+    const lacksCode = isMissing('postalCode') && !ADDRESS_TEXTS.every(isMissing);
     return {
+      ...problemOf('postalCode', lacksCode && messages.requiredField('Postal Code')),
       ...problemOf('lat', readDegrees(draft.lat, 90) === null && messages.latitudeFormat),
       ...problemOf('lng', readDegrees(draft.lng, 180) === null && messages.longitudeFormat),
     };
   }
   return {
-    ...problemOf('street', clean(draft.street) === '' && messages.requiredField('Street')),
-    ...problemOf('city', clean(draft.city) === '' && messages.requiredField('City')),
-    ...problemOf('postalCode', clean(draft.postalCode) === '' && messages.requiredField('Postal Code')),
+    ...problemOf('street', isMissing('street') && messages.requiredField('Street')),
+    ...problemOf('city', isMissing('city') && messages.requiredField('City')),
+    ...problemOf('postalCode', isMissing('postalCode') && messages.requiredField('Postal Code')),
   };
 }
 

@@ -113,6 +113,10 @@ export function resolveOrder(input: PipelineInput): Settlement {
     origin.address?.postalCode ?? '',
     recipient.address?.postalCode ?? '',
   );
+  if (answer.kind === 'noZone' && answer.postalCode === '') {
+    const side = recipient.address?.postalCode?.trim() ? 'Origin' : 'Destination';
+    return stop('OUT_OF_FSA', `${side} address has no postal code.`);
+  }
   if (answer.kind === 'noZone') return stop('OUT_OF_FSA', laneRefusal(answer) ?? '');
   if (answer.kind === 'noRule') {
     const zones = { origin: answer.originZone, destination: answer.destinationZone };

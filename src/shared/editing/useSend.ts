@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import { isForNobody, keepsKey, toApiError, type ApiError } from '../../api/errors';
-import { attemptAt, type Attempt } from '../../lib/attemptKey';
 import { useAppDispatch } from '../../store/hooks';
 import {
   failureNotice,
@@ -9,6 +7,7 @@ import {
   type NoticeAbout,
   type Said,
 } from '../../store/notices/noticesSlice';
+import { attemptAnswered, beginAttempt } from '../../store/unsaved/attemptsSlice';
 import { useIsHere } from '../../ui/useIsHere';
 import { useUnderWay } from './useUnderWay';
 
@@ -17,7 +16,7 @@ interface SendOptions<Arg, Answer> {
   readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
   /**
    * The request, as `mutation(arg).unwrap()`. `attemptKey` stays the same while the same thing is retried after a
-   * lost response, so that it is done only once (`Idempotency-Key`).
+   * lost response, so that it is done only once (`Idempotency-Key`), also if the form was left meanwhile.
    */
   readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
   /** The toast on success; null for none, if the page itself shows the result. */
@@ -45,18 +44,13 @@ export function useSend<Arg, Answer>({
   // If `about` depends on the argument, the page shows which one is running.
   const { isPending, isBusy, run } = useUnderWay(typeof aboutOf === 'function' ? '' : aboutOf);
   const isShown = useIsHere();
-  const attempt = useRef<Attempt | null>(null);
 
   const sendAbout = async (about: NoticeAbout, arg: Arg) => {
-    const current = attemptAt(arg, attempt.current);
-    attempt.current = current;
-    const forget = () => {
-      // Another request may have begun meanwhile, if each button has its own.
-      if (attempt.current === current) attempt.current = null;
-    };
+    const key = dispatch(beginAttempt(about, arg));
+    const forget = () => dispatch(attemptAnswered({ id: about, key }));
     dispatch(withdrawNotice(about));
     try {
-      const answer = await call(arg, current.key);
+      const answer = await call(arg, key);
       forget();
       const said = typeof success === 'function' ? success(answer, arg) : success;
       if (said !== null) {
@@ -67,7 +61,8 @@ export function useSend<Arg, Answer>({
     } catch (thrown) {
       const error = toApiError(thrown);
       // The server has decided, so the next try gets a new key. After a lost response it may have succeeded.
-      if (!keepsKey(error)) forget();
+      // The end of the session decides nothing.
+      if (!keepsKey(error) && !isForNobody(error)) forget();
       // Show nothing to a user who has signed out meanwhile.
       if (!isForNobody(error)) {
         const { text, lines = [] }: Said = error.isUnconfirmed

@@ -40,6 +40,8 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly trail: Trail;
   /** Called with every action before it reaches the reducers, for example by a recording of the session. */
   readonly watchers: Set<(action: UnknownAction) => void>;
+  /** Calls that are due later. Log Out makes them at once, with the token that it then gives up. */
+  readonly dueCalls: Set<(token: string) => Promise<void>>;
 }
 
 /** The parts of an environment that can be replaced. */
@@ -78,6 +80,7 @@ export function createEnvironment(
     requests: createRequestLog(),
     trail: createTrail(now),
     watchers: new Set(),
+    dueCalls: new Set(),
     ...parts,
   };
 }

@@ -146,6 +146,11 @@ interface JobBase<Params extends object> {
    * Idempotency-Key, and for `Check`.
    */
   reread(id: ItemId, context: ReadContext<Params>): Promise<ReadBack>;
+  /**
+   * What storage keeps of the parameters once the job can send nothing more. All of them when absent. Set it if they
+   * hold text of the person that is only needed for sending.
+   */
+  keptWhenOver?(params: Params): Readonly<Record<string, unknown>>;
   /** The file that the job makes at its end. */
   readonly file?: JobFile<Params>;
   /**

@@ -5,11 +5,12 @@
  * as the page.
  */
 import { backoffDelayMs } from '../../lib/backoff';
+import { definitionOf } from './jobDefinition';
 import type { JobPlatform } from './jobPlatform';
 import { createJobParts, type JobPartsStore } from './jobParts';
 import { openJobsDatabase, type JobsBatch, type JobsDatabase } from './jobsDatabase';
 import type { JobFacts } from './jobsSlice';
-import { ITEMS_PER_CHUNK, type Job, type JobId } from './jobTypes';
+import { isFinished, ITEMS_PER_CHUNK, leftOverCount, retryableCount, type Job, type JobId } from './jobTypes';
 
 interface Marked {
   /** Chunks of results that changed. The facts of a marked job are always written. */
@@ -49,6 +50,15 @@ export const factsOf = ({
   ...facts
 }: Job): JobFacts => facts;
 
+/** The facts as they are stored: the parameters only as far as they are still needed. */
+function storedFacts(job: Job): JobFacts {
+  const facts = factsOf(job);
+  const isOver =
+    isFinished(job) && job.counts.unknown === 0 && retryableCount(job) === 0 && leftOverCount(job) === 0;
+  const kept = isOver && definitionOf(job.kind)?.keptWhenOver?.(job.params);
+  return kept ? { ...facts, params: kept } : facts;
+}
+
 /** @param jobOf the job as it is in the store now, if it is still there */
 export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => Job | undefined): JobsStorage {
   const marked = new Map<JobId, Marked>();
@@ -81,7 +91,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
 
   /** The state of what is marked, read from the store now. */
   const batchOf = (job: Job, { ids, results }: Marked): JobsBatch => ({
-    facts: [factsOf(job)],
+    facts: [storedFacts(job)],
     ids: [...ids].map((chunk) => [job.id, chunk, job.idChunks[chunk] ?? []] as const),
     results: [...results].map((chunk) => [job.id, chunk, job.resultChunks[chunk] ?? []] as const),
   });

@@ -156,7 +156,7 @@ export const register =
 
 /**
  * Log Out: drops the token, the session and everything loaded, and remembers no location. The server ends the session
- * too, as soon as the call reaches it.
+ * too, as soon as the call reaches it. Calls that are due are made before.
  */
 export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   const { persistence } = environment;
@@ -164,5 +164,9 @@ export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   persistence.logOut();
   persistence.forgetLocation();
   dispatch(sessionActions.signedOut());
-  if (token !== null) giveUpToken(environment, token);
+  if (token === null) return;
+  // The server refuses them after the session has ended.
+  const due = [...environment.dueCalls].map((call) => call(token));
+  if (due.length === 0) giveUpToken(environment, token);
+  else void Promise.all(due).then(() => giveUpToken(environment, token));
 };

@@ -21,9 +21,9 @@ const HOLDS_TYPED: Readonly<Record<keyof Views, boolean>> = {
   addMerchant: true,
   addShippingRule: true,
   addZone: true,
-  bulkReady: true,
   // Not typed, but the person's too: without the key of a lost answer, the next press would do it a second time.
-  creationAttempts: true,
+  attempts: true,
+  bulkReady: true,
   drafts: true,
   merchantList: false,
   merchantUsers: true,

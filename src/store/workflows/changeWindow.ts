@@ -16,6 +16,7 @@ import { timeChanges } from '../../domain/orders/timeline';
 import { windowTimesIn, type OwnTimeChange, type WindowTimes } from '../../domain/windows/windowChange';
 import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { shortList } from '../../lib/shortList';
+import { textHash } from '../../lib/textHash';
 import { formatWindow } from '../../lib/times';
 import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -38,6 +39,20 @@ type NewWindow = WindowChange | OwnTimeChange;
 interface ChangeWindowParams {
   readonly change: NewWindow;
 }
+
+/** What tells a change from others in an order's time change events. */
+export interface ChangeReason extends Pick<WindowChange, 'category' | 'changedBy'> {
+  readonly notes?: string;
+  /** In place of the notes, which may name a recipient, where they are not to be kept. */
+  readonly notesHash?: string;
+}
+
+/** The reason without its notes, so that it can still be compared with events. */
+export const withoutNotes = ({ category, changedBy, notes = '', notesHash }: ChangeReason): ChangeReason => ({
+  category,
+  changedBy,
+  notesHash: notesHash ?? textHash(notes),
+});
 
 /** Whether the window of an order is locked: on the road, failed or delivered (WIN-09). */
 export const isWindowLocked = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
@@ -93,6 +108,7 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
       const change = changeFor(order, context.params.change, selectTimeZones(context.getState()));
       return { verdict: change !== null && wasChanged(order, change) ? 'done' : 'notDone' };
     }),
+  keptWhenOver: ({ change }) => ({ change: withoutNotes(change) }),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
   announce: (job, _touched, { dispatch }) => dispatch(notifyOutcome(job)),
 });
@@ -169,8 +185,12 @@ export const hasWindow = (
 /** Whether a time change event is of the change with this reason and author. */
 export const isEventOf = (
   event: TimeChangeEvent | undefined,
-  { category, notes = '', changedBy }: Pick<WindowChange, 'category' | 'notes' | 'changedBy'>,
-): boolean => event?.category === category && (event.notes ?? '') === notes && event.changedBy === changedBy;
+  { category, changedBy, notes = '', notesHash }: ChangeReason,
+): boolean => {
+  if (event?.category !== category || event.changedBy !== changedBy) return false;
+  const { notes: found = '' } = event;
+  return notesHash === undefined ? found === notes : textHash(found) === notesHash;
+};
 
 /**
  * Drops the draft of a job that succeeded. If the job's dialog is closed, shows the outcome in a toast with the

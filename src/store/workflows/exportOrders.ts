@@ -3,6 +3,7 @@
  * orders need no request. Others are read first, and on request also those with an old record. The file is written in a
  * worker, and its row count is shown: people fear an export that silently lacks rows.
  */
+import { sendWith } from '../../api/baseQuery';
 import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
 import { ENDPOINTS, isPermitted } from '../../contract/endpoints';
@@ -10,8 +11,10 @@ import { fileMessages } from '../../contract/fileMessages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { sleep } from '../../lib/backoff';
+import { sameEmail } from '../../lib/email';
 import { selectOrderById, selectOrderReadAt } from '../entities/orders/ordersSelectors';
 import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
+import { personOf } from '../session/person';
 import { selectRoles } from '../session/sessionSlice';
 import type { AppThunk, RootState } from '../types';
 import { defineJob, type SentAnswer, type JobDefinition } from '../jobs/jobDefinition';
@@ -91,7 +94,7 @@ const notifyExported =
   (job: Job, { written, oldestAt, failed }: FileResult): AppThunk =>
   (dispatch, getState, { now }) => {
     const at = now();
-    if (written > 0) void dispatch(noteExport(written));
+    if (written > 0) void dispatch(noteExport(written, job));
     const ages =
       oldestAt !== undefined && isOld(oldestAt, at) ? [fileMessages.exportOldest(at - oldestAt)] : [];
     if (written === job.total) {
@@ -109,14 +112,26 @@ const notifyExported =
 
 /**
  * Informs a server that records exports. A failure is ignored, because the file exists already. The call is delayed,
- * because an export of loaded orders makes no request (EXP-04).
+ * because an export of loaded orders makes no request (EXP-04). It is only made in the name of the person who exported:
+ * their Log Out makes it at once, and it is dropped if their session has ended otherwise.
  */
 const noteExport =
-  (orders: number): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { config }) => {
+  (orders: number, { email }: Job): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, environment) => {
+    const { config, dueCalls } = environment;
     if (!config.extras.exports) return;
-    await sleep(NOTE_AFTER_MS);
-    await dispatch(ordersApi.endpoints.noteExport.initiate({ orders }, { track: false }));
+    const isTheirs = (token: string | null) => token !== null && sameEmail(email, personOf(token)?.email);
+    const isMade = new AbortController();
+    const makeNow = async (token: string) => {
+      isMade.abort();
+      const call = { endpoint: 'noteExport', body: { orders }, proof: null } as const;
+      if (isTheirs(token)) await sendWith(token, call, environment);
+    };
+    dueCalls.add(makeNow);
+    await sleep(NOTE_AFTER_MS, isMade.signal);
+    dueCalls.delete(makeNow);
+    if (!isMade.signal.aborted && isTheirs(environment.getToken()))
+      await dispatch(ordersApi.endpoints.noteExport.initiate({ orders }, { track: false }));
   };
 
 /** Writes the file with the orders of the job that could be read. */

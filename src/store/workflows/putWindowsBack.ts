@@ -36,6 +36,8 @@ import {
   isWindowLocked,
   wasChanged,
   windowEligibility,
+  withoutNotes,
+  type ChangeReason,
   changedWindowText,
 } from './changeWindow';
 import { readBackOrder, sendItem } from './orderItems';
@@ -45,11 +47,8 @@ interface PutBackParams {
   /** The change without its times, which differ per item. */
   readonly change: Omit<WindowChange, keyof WindowTimes>;
   /** How the order's events name the change to undo. Jobs stored by an earlier version compare only the window. */
-  readonly undone?: EventReason;
+  readonly undone?: ChangeReason;
 }
-
-/** What tells a job's change from others in an order's time change events. */
-type EventReason = Pick<WindowChange, 'category' | 'notes' | 'changedBy'>;
 
 const PUT_BACK_CATEGORY = 'CX_DX_ACTION';
 /** How the notes of every put-back begin. */
@@ -125,7 +124,7 @@ const putBack =
  * Whether the order has its window because of this change. Somebody may have set the same window again since, on
  * purpose and perhaps with the same reason; but a later change that was put back counts as if it had not happened.
  */
-function isStillBy(order: OrderRecord, { from, to }: WindowSwap, reason: EventReason): boolean {
+function isStillBy(order: OrderRecord, { from, to }: WindowSwap, reason: ChangeReason): boolean {
   const events = timeChanges(order);
   let at = 0;
   while (isPutBackOf(events[at], events[at + 1]) && !isEventOf(events[at], reason)) at += 2;
@@ -227,4 +226,4 @@ function nameOfChange(job: Job): string {
 }
 
 /** The reason of a job that has changed windows. */
-const reasonOf = ({ params }: Job): EventReason => params['change'] as WindowChange;
+const reasonOf = ({ params }: Job): ChangeReason => withoutNotes(params['change'] as ChangeReason);

@@ -177,6 +177,18 @@ describe('each failure status has one cause', () => {
       /^Postal code V6B1A1 is outside/,
     ],
     [
+      'destination without a postal code',
+      { order: { ...order, dtoRecipientAddress: { street: '1 rue Inconnue' } } },
+      'OUT_OF_FSA',
+      /^Destination address has no postal code\.$/,
+    ],
+    [
+      'origin without a postal code',
+      { order: { ...order, dtoOriginAddress: { street: '1 rue Inconnue' } } },
+      'OUT_OF_FSA',
+      /^Origin address has no postal code\.$/,
+    ],
+    [
       'merchant without zones',
       { merchant: indexMerchant(merchant, [], [], timeZones) },
       'OUT_OF_FSA',

@@ -155,6 +155,21 @@ describe('missing parts', () => {
   });
 });
 
+describe('with coordinates', () => {
+  const place = { lat: '45.5', lng: '-73.6', useCoordinate: true };
+
+  it('the postal code is required, because it decides the zone', () => {
+    expect(addressProblems(draft({ ...place, street: 'a', city: 'b' }))).toEqual({
+      postalCode: 'Postal Code is a required field',
+    });
+    expect(addressProblems(draft({ ...place, postalCode: 'H2X 1Y4' }))).toEqual({});
+  });
+
+  it('an address without any text keeps the texts it had, with their postal code', () => {
+    expect(addressProblems(draft({ ...place, street: ' ' }))).toEqual({});
+  });
+});
+
 describe('the initial form', () => {
   const current: Address = {
     number: '88',

@@ -184,7 +184,7 @@ describe('pasted ids', () => {
     ['a sentence', 'ord_1, ord_2; (ord_3).', ['1 ord_1', '2 ord_2', '3 ord_3']],
     ['a sentence of one id', '“ord_1.”', ['1 ord_1']],
     ['lines, each with a full stop that is part of the id', 'A1.\nA2.', ['1 A1.', '2 A2.']],
-    ['such lines below a heading', 'ids\nA1.\nA2.', ['1 A1.', '2 A2.']],
+    ['such lines below a heading', 'ids\nA1.\nA2.', ['2 A1.', '3 A2.']],
     [
       'lines of links',
       'https://a.example/dashboard?order=ord_1\nhttps://a.example/x/dashboard?status=DRAFT&order=A%2F2#top.',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { foreign, refusal } from '../../support/apiAnswers';
+import { foreign, LOST, refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
 import { address, openAddress } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
@@ -222,6 +222,36 @@ describe('Create Service User', () => {
     wait.end();
     await dialog('Service user created');
     expect(changes()).toHaveLength(1);
+  });
+
+  it('repeats a creation whose answers were lost under its key, also after the page was left', async () => {
+    const keys: (string | null)[] = [];
+    let isLost = true;
+    const { user } = openUsers({
+      answers: {
+        createMerchantUser: ({ key }) => {
+          keys.push(key);
+          return isLost ? LOST : made;
+        },
+      },
+    });
+    const at = `${window.location.pathname}${window.location.search}`;
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    await screen.findByText(/could not confirm/, {}, { timeout: 10_000 });
+    isLost = false;
+    openAddress('/orders/rates');
+    await screen.findByRole('heading', { name: 'Rates' });
+    openAddress(at);
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    await dialog('Service user created');
+    expect(new Set(keys).size).toBe(1);
+
+    // It is done: the next one is another user.
+    await user.click(screen.getByLabelText('I have stored the password'));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    await dialog('Service user created');
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('says that the password was lost with a lost response, and shows none', async () => {

@@ -159,15 +159,16 @@ it('registrations that are not valid fill one row, whatever e-mails they give', 
     const body = { email: `a${count}@x.com` };
     expect((await call(server, '/api/user/register', { body })).status).toBe(400);
   }
-  const trail = await trailOf(server);
-  expect(new Set(trail.map(({ actor, action, entityId }) => `${action} ${entityId} ${actor}`))).toEqual(
-    new Set(['registerRefused not a valid registration visitor']),
-  );
+  // A guessed invitation is counted, and names the person.
   const guess = { name: 'Zoé', email: 'chief@example.com', password: PASSWORD, invite: 'made up' };
   expect((await call(server, '/api/user/register', { body: guess })).status).toBe(400);
-  expect((await trailOf(server, { action: 'registerRefused' }))[0]).toMatchObject({
-    entityId: 'chief@example.com',
-  });
+  const trail = await trailOf(server);
+  expect(new Set(trail.map(({ actor, action, entityId }) => `${action} ${entityId} ${actor}`))).toEqual(
+    new Set([
+      'registerRefused not a valid registration visitor',
+      'registerRefused chief@example.com visitor',
+    ]),
+  );
 });
 
 it('filters the trail by time, person, action and record, and records that it was read', async () => {

@@ -2,10 +2,14 @@
 import { EMPTY_FILTER, withoutFind } from '../../../src/domain/orders/orderFilter';
 import { selectJobAbout } from '../../../src/store/jobs/jobsSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
+import { commandJob } from '../../../src/store/jobs/jobCommands';
+import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
+import { startPutWindowsBack } from '../../../src/store/workflows/putWindowsBack';
 import { startLabels } from '../../../src/store/workflows/labels';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { orders, serveOrders, token } from '../workflows/servedOrders';
-import { aBrowser, finished, openTab, type Tab } from '../workflows/tabs';
+import { load } from '../workflows/orderServer';
+import { aBrowser, finished, openTab, until, type Tab } from '../workflows/tabs';
 
 serveOrders();
 
@@ -70,6 +74,44 @@ it('does not keep that text of a server without `find` either, which gets it as 
   const kept = await onDisk();
   expect(kept).toContain(ids[0]);
   expect(kept).not.toContain('noah@example.com');
+});
+
+it('keeps no note of a window change that is over', async () => {
+  const browser = aBrowser();
+  const aTabOf = async (): Promise<Tab> =>
+    openTab(browser, { url: orders.proxy.url, token: await orders.server.tokenFor('admin') });
+  const tab = await aTabOf();
+  const window = { completeAfter: Date.UTC(2027, 4, 1), completeBefore: Date.UTC(2027, 4, 2) };
+  const ids = await orders.addOrders(2, 'GEOCODED', window);
+  await load(tab, ids);
+  const change = {
+    completeAfter: Date.UTC(2027, 4, 3),
+    completeBefore: Date.UTC(2027, 4, 4),
+    category: 'DRIVER_NO_SHOW',
+    notes: 'call Marie',
+    externalNotes: 'Marie, we are sorry',
+    showExternalNotes: true,
+  } as const;
+  orders.proxy.decide = ({ orderId }) => (orderId === ids[1] ? { type: 'answer', status: 400 } : null);
+  const jobId = tab.store.dispatch(startChangeWindow(ids, change)) ?? '';
+  await finished(tab, jobId);
+  // A retry sends them again.
+  expect(await onDisk()).toContain('call Marie');
+  orders.proxy.reset();
+  tab.store.dispatch(commandJob(jobId, 'retry'));
+  await until(() => tab.job(jobId).counts.succeeded === 2);
+  await finished(tab, jobId);
+
+  const kept = await onDisk();
+  expect(kept).toContain(ids[0]);
+  expect(kept).not.toContain('Marie');
+  // A put-back after a reload still knows which change to undo.
+  tab.crash();
+  const reloaded = await aTabOf();
+  await until(() => reloaded.store.getState().jobs.byId[jobId] !== undefined);
+  const undone = reloaded.store.dispatch(startPutWindowsBack(jobId, '')) ?? '';
+  expect((await finished(reloaded, undone)).counts.succeeded).toBe(2);
+  expect(await onDisk()).not.toContain('Marie');
 });
 
 it('keeps no label, of a complete job or of one that may be retried', async () => {

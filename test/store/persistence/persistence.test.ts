@@ -77,6 +77,15 @@ describe('the remembered location', () => {
     expect(session.entries.size).toBe(1);
   });
 
+  it('keeps the text that orders were searched by in memory only, because it may name a recipient', () => {
+    const { session, open, persistence } = setup();
+    const location = '/dashboard?find=Marie%20Tremblay&status=GEOCODED';
+    persistence.rememberLocation(location, 'dana@example.com');
+    expect(JSON.stringify([...session.entries])).not.toContain('Marie');
+    expect(persistence.getRememberedLocation('dana@example.com')).toBe(location);
+    expect(open().getRememberedLocation('dana@example.com')).toBe('/dashboard?status=GEOCODED');
+  });
+
   it('is removed once used', () => {
     const { open, persistence } = setup();
     persistence.rememberLocation('/dashboard', 'dana@example.com');

@@ -2,10 +2,11 @@
 import { listChanges } from '../../../server/repositories/audit';
 import { deepEqual } from '../../../src/lib/deepEqual';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { signOut } from '../../../src/store/session/sessionThunks';
 import { startExport } from '../../../src/store/workflows/exportOrders';
 import { readCsv } from '../../support/readCsv';
 import { load } from './orderServer';
-import { shortened } from './longWaits';
+import { delayed, shortened } from './longWaits';
 import { ITEMS_PER_CHUNK } from '../../../src/store/jobs/jobTypes';
 import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';
@@ -198,5 +199,32 @@ describe('Export', () => {
     const reports = async () => (await trail()).filter(({ after }) => deepEqual(after, { orders: 13 }));
     await until(async () => (await reports()).length > 0);
     expect(await reports()).toMatchObject([{ action: 'exportOrders' }]);
+  });
+
+  it('EXP-04 reports a file under its person, also if somebody else signs in before the report is due', async () => {
+    const due = delayed(10_000);
+    const tab = aTab();
+    const ids = await orders.addOrders(17);
+    await load(tab, ids);
+    await finished(tab, exported(tab, ids));
+    await until(() => due.count() === 1);
+    const reportsOf = async (person: string, count: number) =>
+      (await listChanges(orders.server.db, 'export', person)).filter(({ after }) =>
+        deepEqual(after, { orders: count }),
+      );
+
+    tab.store.dispatch(signOut());
+    tab.signIn(await orders.server.tokenFor('admin'));
+    due.end();
+    await until(async () => (await reportsOf('test-user@example.com', 17)).length > 0);
+
+    // The next person's own report arrives after any that would have been sent in their name before.
+    await load(tab, ids.slice(0, 16));
+    await finished(tab, exported(tab, ids.slice(0, 16)));
+    await until(() => due.count() === 2);
+    due.end();
+    await until(async () => (await reportsOf('test-admin@example.com', 16)).length > 0);
+    expect(await reportsOf('test-admin@example.com', 17)).toEqual([]);
+    expect(await reportsOf('test-user@example.com', 17)).toHaveLength(1);
   });
 });

@@ -19,6 +19,23 @@ export function shortened(ms: number): () => number[] {
   return () => asked;
 }
 
+/** Holds the console's waits of this length until `end` is called, or until the console ends them itself. */
+export function delayed(ms: number): { readonly count: () => number; readonly end: () => void } {
+  let begun = 0;
+  const held = new Set<() => void>();
+  const real = backoff.sleep;
+  const spy = jest.spyOn(backoff, 'sleep').mockImplementation((wait, signal) => {
+    if (wait !== ms) return real(wait, signal);
+    begun += 1;
+    return new Promise((done) => {
+      held.add(done);
+      signal?.addEventListener('abort', () => done());
+    });
+  });
+  restore = () => spy.mockRestore();
+  return { count: () => begun, end: () => held.forEach((done) => done()) };
+}
+
 let restore = () => {};
 afterEach(() => {
   restore();

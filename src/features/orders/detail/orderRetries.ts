@@ -6,7 +6,6 @@ import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contra
 import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import { attemptKey } from '../../../lib/attemptKey';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import {
@@ -18,11 +17,7 @@ import {
   type Said,
 } from '../../../store/notices/noticesSlice';
 import type { AppThunk } from '../../../store/types';
-import {
-  attemptAnswered,
-  attemptStarted,
-  selectOpenAttempt,
-} from '../../../store/views/orders/creationAttemptsSlice';
+import { attemptAnswered, beginAttempt } from '../../../store/unsaved/attemptsSlice';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
 /**
@@ -33,17 +28,16 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const about: NoticeAbout = `order/${orderId}/creation`;
     dispatch(withdrawNotice(about));
-    const key = selectOpenAttempt(getState(), orderId) ?? attemptKey('creation');
-    dispatch(attemptStarted({ orderId, key }));
+    const key = dispatch(beginAttempt(about, orderId, 'creation'));
     try {
       const arg = { id: orderId, idempotencyKey: key };
       await dispatch(ordersApi.endpoints.retryOrderCreation.initiate(arg, { track: false })).unwrap();
-      dispatch(attemptAnswered(orderId));
+      dispatch(attemptAnswered({ id: about, key }));
       dispatch(successNotice(about, messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
       const error = toApiError(thrown);
       // An end of the session decides nothing, and this may already be the person's next one.
-      if (!keepsKey(error) && !isForNobody(error)) dispatch(attemptAnswered(orderId));
+      if (!keepsKey(error) && !isForNobody(error)) dispatch(attemptAnswered({ id: about, key }));
       dispatch(showFailure(orderId, about, thrown));
     }
   };

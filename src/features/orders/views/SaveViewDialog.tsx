@@ -1,8 +1,7 @@
 import { FormGroup, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { RELATIVE_RANGES } from '../../../contract/orderViews';
 import { RANGES, type OrderView } from '../../../domain/orders/orderViews';
-import { attemptAt, type Attempt } from '../../../lib/attemptKey';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useAppSelector } from '../../../store/hooks';
 import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
@@ -51,7 +50,6 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
   // Keep mine must save what the form shows.
   const isLocked = save.isPending || conflict !== null;
   const choose = useChooseView();
-  const attempt = useRef<Attempt | null>(null);
   const [tried, setTried] = useState(false);
   const problem = mode === 'new' ? nameProblem(value.name) : undefined;
   const isRelative = content.ranges.some(({ name }) => content.chosenFor(name, value) !== '');
@@ -63,8 +61,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     const shown = content.contentFor(value);
     if (over && mode === 'over') return void save.change(over, { content: shown }, content.filter);
     const request = { name: value.name.trim(), isShared: value.isShared, content: shown };
-    attempt.current = attemptAt(request, attempt.current, 'view');
-    void save.create(saveNewView(request, content.filter, attempt.current.key));
+    void save.create(saveNewView(request, content.filter));
   };
   return (
     <FormDialog title="Save view" what="view" draft={draft} isPending={save.isPending} onClose={onClose}>

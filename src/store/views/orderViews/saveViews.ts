@@ -2,7 +2,7 @@
  * Saves, changes and deletes views. Each outcome is shown by a toast here, except a conflict, which is shown where the
  * person decides.
  */
-import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
 import { readView } from '../../../api/read/readViews';
 import type { LastChange } from '../../../contract/schemas/common';
 import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
@@ -13,6 +13,7 @@ import { deepEqual } from '../../../lib/deepEqual';
 import { selectTimeZones } from '../../config/timeZones';
 import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
+import { attemptAnswered, beginAttempt } from '../../unsaved/attemptsSlice';
 import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectChosenView } from './orderViewsSelectors';
@@ -21,6 +22,8 @@ import { tableOfView } from './shownTable';
 import { viewsKeeper } from './viewsKeeper';
 
 const { viewPut, viewRemoved, viewChosen } = orderViewsActions;
+
+const NEW_VIEW = `${ABOUT_VIEWS}/new` as const;
 
 /** Somebody else saved the view meanwhile. */
 export interface ViewConflict {
@@ -37,16 +40,21 @@ export type ViewSaveEnd =
  * @param filter the search that is saved
  */
 export const saveNewView =
-  (request: CreateViewRequest, filter: OrderFilter, idempotencyKey: string): AppThunk<Promise<ViewSaveEnd>> =>
+  (request: CreateViewRequest, filter: OrderFilter): AppThunk<Promise<ViewSaveEnd>> =>
   async (dispatch, getState) => {
     dispatch(withdrawNotice(ABOUT_VIEWS));
+    const key = dispatch(beginAttempt(NEW_VIEW, request, 'view'));
+    const forget = () => dispatch(attemptAnswered({ id: NEW_VIEW, key }));
     try {
-      const view = await dispatch(viewsKeeper()).create(request, idempotencyKey);
+      const view = await dispatch(viewsKeeper()).create(request, key);
+      forget();
       dispatch(viewPut(view));
       if (selectIsListed(getState(), filter)) dispatch(rebase(view, filter));
       return dispatch(reportSaved(view));
     } catch (thrown) {
-      return dispatch(failed(toApiError(thrown)));
+      const error = toApiError(thrown);
+      if (!keepsKey(error) && !isForNobody(error)) forget();
+      return dispatch(failed(error));
     }
   };
 
