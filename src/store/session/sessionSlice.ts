@@ -10,7 +10,7 @@ import { hasAnyRole, type Role } from '../../contract/roles';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Person } from './person';
 
-export interface SessionError {
+interface SessionError {
   readonly status: number | 'NETWORK';
   readonly message: string;
 }

@@ -1,77 +1,17 @@
 /** Activity: who did what, filtered by what the address says, with changed fields and an export. */
 import { STAFF_PAGE_MAX } from '../../../src/contract/constants';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ActivityEvent } from '../../../src/contract/schemas/activity';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import { OUR_EXTRAS } from '../../support/extras';
-import type { Handlers } from '../../support/fakeApi';
 import { address, EMPTY_SERVER, renderApp } from '../../support/renderApp';
+import { event, EVENTS, NOON, openActivity, REQUEST, table, texts } from './support';
 
 const downloaded: [string, string][] = [];
 jest.mock('../../../src/lib/download', () => ({
   downloadFile: (name: string, content: string) => downloaded.push([name, content]),
 }));
 beforeEach(() => downloaded.splice(0));
-
-const REQUEST = '0b6e0a52-5e0e-4a8e-9d55-2f3f4f5a6b7c';
-/** Noon in Toronto. */
-const NOON = Date.UTC(2026, 10, 22, 17);
-
-const event = (number: number, parts: Partial<ActivityEvent> = {}): ActivityEvent => ({
-  id: `e${number}`,
-  at: NOON - number * 60_000,
-  by: 'dana@example.com',
-  name: 'Dana Kowalski',
-  action: 'updateOrder',
-  requestId: REQUEST,
-  kind: 'order',
-  record: `ord_${number}`,
-  before: { notes: null },
-  after: { notes: `Note ${number}` },
-  ...parts,
-});
-const merchant = { id: 'mer_1', name: 'Maison' };
-const EVENTS = [
-  event(0, { origin: 'screen:dashboard' }),
-  event(1, {
-    kind: 'zone',
-    record: 'zon_1',
-    about: 'Nord',
-    merchant,
-    action: 'updateZone',
-    origin: 'job:job_4f2a',
-    before: { facility: 'yul1', locationPricing: { pricingRows: [] } },
-    after: { facility: 'yul2', locationPricing: { pricingRows: [{ postalPrefix: 'K2B', price: 7 }] } },
-  }),
-  event(2, {
-    kind: 'endpoint',
-    record: 'listStaffUsers',
-    action: 'refused',
-    before: null,
-    after: { address: '=1+1' },
-  }),
-  event(3, { at: NOON - 24 * 3_600_000, record: 'ord_3' }),
-];
-
-function openActivity(at = '/activity', listActivity?: Handlers['listActivity'], extras = OUR_EXTRAS) {
-  return renderApp({
-    at,
-    roles: ['super_admin'],
-    config: { extras },
-    answers: [
-      { listActivity: listActivity ?? (() => ({ events: EVENTS, next: null })), listStaffUsers: () => [] },
-      EMPTY_SERVER,
-    ],
-  });
-}
-
-const table = async () => within(await screen.findByRole('table'));
-const texts = async () =>
-  (await table())
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
 
 it('shows who did what to which record, grouped by day', async () => {
   openActivity();
@@ -348,74 +288,4 @@ it('does not ask a server that has no activity', async () => {
   const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activity: false });
   expect(await screen.findByRole('heading', { name: 'No activity' })).toBeInTheDocument();
   expect(asked.filter(({ path }) => path.startsWith('/activity'))).toEqual([]);
-});
-
-it('folds the events of a job into one row with a count, which grows with older pages and opens to show each', async () => {
-  const ofJob = (number: number, parts: Partial<ActivityEvent> = {}) =>
-    event(number, { origin: 'job:job_4f2a', action: 'setPickupReady', ...parts });
-  const asked: unknown[] = [];
-  const { user } = openActivity('/activity?by=dana@example.com', ({ query }) => {
-    asked.push(query);
-    const { fold, id, below } = query;
-    if (id !== undefined) return { events: [ofJob(1), ofJob(2), ofJob(3)], next: null };
-    if (fold === undefined) return { events: [], next: null };
-    return below === undefined
-      ? { events: [event(0), ofJob(1, { count: 300 })], next: 'older' }
-      : { events: [ofJob(301, { count: 200 }), event(502)], next: null };
-  });
-  const rows = async () => (await texts()).filter((text) => text?.includes('Dana'));
-  expect(await rows()).toEqual([
-    expect.stringContaining('Order ord_0'),
-    expect.stringMatching(/Set ready.*300 orders so farJob$/),
-  ]);
-  expect(await texts()).toContainEqual(expect.stringContaining('301 events so far'));
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
-  await screen.findByText('500 orders');
-  expect(await rows()).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: /^Set ready/ }));
-  const each = await screen.findByRole('table', { name: 'All of this job' });
-  expect(await within(each).findByRole('link', { name: 'ord_2' })).toBeVisible();
-  expect(within(each).getByText('Notes – → Note 2')).toBeVisible();
-  expect(asked.at(-1)).toEqual({
-    by: 'dana@example.com',
-    action: 'setPickupReady',
-    kind: 'order',
-    id: 'job_4f2a',
-  });
-  await user.click(screen.getByRole('button', { name: 'All of this job' }));
-  await waitFor(() => expect(address()).toBe('/activity?id=job_4f2a'));
-});
-
-it('the count of a job says that it may grow on any day, until all is loaded: a job may go on past midnight', async () => {
-  const ofJob = (number: number, parts: Partial<ActivityEvent> = {}) =>
-    event(number, { origin: 'job:job_4f2a', action: 'setPickupReady', ...parts });
-  const dayBefore = (minutes: number) => ({ at: NOON - 24 * 3_600_000 - minutes * 60_000 });
-  const { user } = openActivity('/activity', ({ query: { below } }) =>
-    below === undefined
-      ? { events: [ofJob(1, { count: 300 }), event(301, dayBefore(0))], next: 'older' }
-      : { events: [ofJob(302, { count: 200, ...dayBefore(1) }), event(502, dayBefore(2))], next: null },
-  );
-  expect(await texts()).toEqual([
-    expect.stringContaining('300 events so far'),
-    expect.stringMatching(/Set ready.*300 orders so farJob$/),
-    expect.stringContaining('1 event so far'),
-    expect.stringContaining('Order ord_301'),
-  ]);
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
-  await screen.findByText('500 orders');
-  expect(screen.queryByText(/so far/)).toBeNull();
-});
-
-it('a day of single events is counted for good once older ones are shown', async () => {
-  openActivity('/activity?id=job_4f2a', () => ({
-    events: [event(0, { origin: 'job:job_4f2a' }), event(1, { at: NOON - 24 * 3_600_000 })],
-    next: 'older',
-  }));
-  expect((await texts()).map((text) => text?.includes('so far'))).toEqual([false, false, true, false]);
-});
-
-it('does not ask for folding if the server cannot fold', async () => {
-  const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activityFold: false });
-  await texts();
-  expect(asked.find(({ endpoint }) => endpoint === 'listActivity')?.query).toEqual({});
 });

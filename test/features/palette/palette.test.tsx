@@ -110,10 +110,7 @@ describe('what it finds', () => {
       listStaffUsers: () => [{ email: 'rat@example.com', name: 'Rat Fink', roles: [], activated: true }],
     } as const;
     const { user, asked, unmount } = await openPalette({ roles: ['user'], answers });
-    expect(shown()).toEqual({
-      Views: VIEWS,
-      Pages: ['Orders', 'Bulk Pickup Ready'],
-    });
+    expect(shown()).toEqual({ Views: VIEWS, Pages: ['Orders', 'Bulk Pickup Ready'] });
     await user.keyboard('rat');
     await waitFor(() => expect(shown()).toEqual({ 'Orders by status': ['RATE_FAILED'] }));
     expect(asked.filter(({ endpoint }) => endpoint === 'listStaffUsers')).toEqual([]);
@@ -320,11 +317,7 @@ it('a recent page is listed only once, and arrows reach every page', async () =>
   const field = await theField();
   const menu = ['Orders', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users', 'Activity'];
   const pages = [...menu, 'Inspector'];
-  expect(shown()).toEqual({
-    Recent: ['Rates', 'REF-0'],
-    Views: VIEWS,
-    Pages: pages,
-  });
+  expect(shown()).toEqual({ Recent: ['Rates', 'REF-0'], Views: VIEWS, Pages: pages });
   const gone: (string | null)[] = [];
   for (let at = 0; at < 12; at += 1) {
     gone.push(chosen());

@@ -238,55 +238,6 @@ describe('several destinations', () => {
     expect((await cells())[1]).toBe(`2 | H7N 1A1 | H7N 1A1 | ${quoteTexts.noService}`);
   });
 
-  describe('the rest, some time later', () => {
-    /** Quotes one of two destinations, and gets the rest after some minutes. Returns what was asked by then. */
-    async function restAfter(minutes: number, at: string) {
-      let isDown = true;
-      const { user, lookups } = openRates({
-        at,
-        answers: {
-          listRates: ({ body }) =>
-            isDown && body.postalCode === 'H7N 1A1' ? refusal(503, 'Out of order.') : undefined,
-        },
-      });
-      await waitFor(() => expect(screen.getByLabelText('Time')).not.toHaveValue(''));
-      await user.click(screen.getByRole('radio', { name: 'Several destinations' }));
-      await user.click(field());
-      await user.paste('H7N 5H9\nH7N 1A1\nno code');
-      await user.click(await button());
-      expect(await screen.findByRole('cell', { name: 'Out of order.' })).toBeVisible();
-      isDown = false;
-      const before = lookups().length;
-      const later = Date.now() + minutes * 60_000;
-      jest.spyOn(Date, 'now').mockImplementation(() => later);
-      await user.click(await button('Get the Rest'));
-      expect(
-        await screen.findByText(`${BAKERY.name} · 2 of 3 destinations with a quote, 1 without`),
-      ).toBeVisible();
-      expect(screen.queryByText(quoteTexts.changed)).toBeNull();
-      const asked = lookups().map(({ body }) => body as { postalCode: string; dateTime: number } | undefined);
-      return { first: asked.find(Boolean)?.dateTime, rest: asked.slice(before).filter(Boolean), later };
-    }
-    const FILLED_IN = LOOKUP.replace(/&date=[^&]*&time=[^&]*/, '').replace(/&recipient=.*/, '');
-
-    it('is asked with the time filled in anew, and all others again with it', async () => {
-      const { rest, later } = await restAfter(10, FILLED_IN);
-      expect(rest.map((one) => one?.postalCode)).toEqual(['H7N 5H9', 'H7N 1A1']);
-      for (const one of rest) expect(later - (one?.dateTime ?? 0)).toBeLessThan(60_000);
-    });
-
-    it('is asked alone and with the same time a few minutes later', async () => {
-      const { first, rest } = await restAfter(2, FILLED_IN);
-      expect(rest).toEqual([expect.objectContaining({ postalCode: 'H7N 1A1', dateTime: first })]);
-    });
-
-    it('is asked alone and with the typed time whenever it is asked', async () => {
-      const { rest } = await restAfter(10, LOOKUP);
-      const dateTime = Date.parse('2026-11-20T10:15:00-05:00');
-      expect(rest).toEqual([expect.objectContaining({ postalCode: 'H7N 1A1', dateTime })]);
-    });
-  });
-
   it('reports a merchant that cannot be loaded, and sends no look-ups', async () => {
     let isDown = false;
     const { user, lookups } = await openSeveral('H7N 5H9', {
