@@ -6,7 +6,7 @@ import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } f
 import type { AppEnvironment } from './core/environment';
 import type { WorkspaceState } from './core/workspace';
 import type { PresenceState } from './presence/presenceSlice';
-import type { AttemptsState } from './unsaved/attemptsSlice';
+import type { AttemptsState } from './views/attemptsSlice';
 import type { AddMerchantState } from './views/addMerchant/addMerchantSlice';
 import type { AddShippingRuleState } from './views/addShippingRule/addShippingRuleSlice';
 import type { AddZoneState } from './views/addZone/addZoneSlice';

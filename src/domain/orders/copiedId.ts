@@ -45,7 +45,7 @@ export function bareId(text: string): OrderId {
   return inner === '' || isHalf(inner) ? shown : inner;
 }
 
-const SENTENCE_END = /[.,;]+$/;
+const SENTENCE_END = /(?<![.,;])[.,;]+$/;
 /** A link to an order in a console, of any host. */
 const ORDER_LINK = /\/dashboard\/?\?(\S+)$/;
 

@@ -48,7 +48,7 @@ function Reason() {
   const hasSummary = useAppSelector(selectHasSummary);
   // Where the server provides counts, the day at a glance is shown instead.
   if (phase === 'idle') return hasSummary ? null : <FindOrders />;
-  if (phase === 'failed') return refusal === null ? <NoAnswer /> : <NotLookedFor reason={refusal} />;
+  if (phase === 'failed') return refusal === null ? <Failed /> : <NotLookedFor reason={refusal} />;
   return pickupFilter === null ? <NothingFound /> : <NothingPasses filter={pickupFilter} />;
 }
 
@@ -89,13 +89,13 @@ function FindOrders() {
 }
 
 /** The search failed, and may work another time. */
-function NoAnswer() {
+function Failed() {
   const dispatch = useAppDispatch();
   const failure = useAppSelector(selectSearchFailure);
   return (
     <EmptyState
       className="orders-empty"
-      icon={<Offline size={32} />}
+      icon={failure === null ? <Offline size={32} /> : <Search size={32} />}
       title={failure === null ? 'The server did not respond' : 'The search failed'}
       text={failure ?? 'The filters are kept.'}
       action={<Button text="Try again" onClick={() => void dispatch(searchAgain())} />}

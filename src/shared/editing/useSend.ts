@@ -7,7 +7,7 @@ import {
   type NoticeAbout,
   type Said,
 } from '../../store/notices/noticesSlice';
-import { attemptAnswered, beginAttempt } from '../../store/unsaved/attemptsSlice';
+import { attemptAnswered, beginAttempt } from '../../store/views/attemptsSlice';
 import { useIsHere } from '../../ui/useIsHere';
 import { useUnderWay } from './useUnderWay';
 

@@ -237,7 +237,7 @@ describe('Create Service User', () => {
     });
     const at = `${window.location.pathname}${window.location.search}`;
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
-    await screen.findByText(/could not confirm/, {}, { timeout: 10_000 });
+    await screen.findByText(/could not confirm/);
     isLost = false;
     openAddress('/orders/rates');
     await screen.findByRole('heading', { name: 'Rates' });

@@ -241,6 +241,15 @@ describe('the pin', () => {
     );
   });
 
+  it('says that the postal code is missing, which the map has no field for', async () => {
+    const { postalCode: _, ...recipientAddress } = ORDER.recipientAddress;
+    const { user, toasts, sent } = await movePin({ ...ORDER, recipientAddress });
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(toasts()).toEqual([['Error!', 'Postal Code is a required field', 5_000]]));
+    expect(sent()).toEqual([]);
+    expect(await button('Save pin')).toBeEnabled();
+  });
+
   it('stays where it was put when the save is refused', async () => {
     const { user, toasts } = await movePin(ORDER, {
       ...ADDRESSES,

@@ -72,15 +72,15 @@ it('OTB-16 sorting is a new search: it clears the selection and keeps unsearched
 
 it('a search from the form keeps the sort, Clear removes it', async () => {
   const { user, searches } = openDashboard({
-    at: '/dashboard?status=LOST&sort=-status',
+    at: '/dashboard?status=LOST&sort=-merchant',
     search: ({ refNumber }) => ({ orders: wireOrders(refNumber === undefined ? 3 : 0), next: null }),
   });
   await shown();
   await user.type(screen.getByLabelText('Ref Number'), 'A-1');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(searches()).toHaveLength(2));
-  expect(sorts(searches())).toEqual(['status desc', 'status desc']);
-  expect(address()).toBe('/dashboard?ref=A-1&status=LOST&sort=-status');
+  expect(sorts(searches())).toEqual(['merchant desc', 'merchant desc']);
+  expect(address()).toBe('/dashboard?ref=A-1&status=LOST&sort=-merchant');
 
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe('/dashboard');

@@ -109,8 +109,8 @@ it('an import with nothing to list removes the report of an earlier file, and no
     .split('\n');
   const importLines = async (lines: readonly string[]) => {
     fs.writeFileSync(today, [header, ...lines, ''].join('\n'));
-    const { ended, output } = start(programs.importer, [today]);
-    return [await ended, /\d+ imported/.exec(output())?.[0]];
+    const program = start(programs.importer, [today]);
+    return [await program.ended, /\d+ imported/.exec(program.output())?.[0]];
   };
   expect(await importLines([wrong])).toEqual([1, '0 imported']);
   expect(fs.existsSync(beside)).toBe(true);

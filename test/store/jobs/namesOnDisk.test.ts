@@ -98,7 +98,7 @@ it('keeps no note of a window change that is over', async () => {
   // A retry sends them again.
   expect(await onDisk()).toContain('call Marie');
   orders.proxy.reset();
-  tab.store.dispatch(commandJob(jobId, 'retry'));
+  void tab.store.dispatch(commandJob(jobId, 'retry'));
   await until(() => tab.job(jobId).counts.succeeded === 2);
   await finished(tab, jobId);
 

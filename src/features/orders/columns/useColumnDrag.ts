@@ -66,7 +66,7 @@ export function useColumnDrag(shownGroup: RefObject<HTMLElement>, focusOn: (id: 
             dispatch(sayPlace(id));
             return;
           }
-          focusOn(id);
+          if (columns !== before) focusOn(id);
           restore();
         },
       });

@@ -17,7 +17,7 @@ import {
   type Said,
 } from '../../../store/notices/noticesSlice';
 import type { AppThunk } from '../../../store/types';
-import { attemptAnswered, beginAttempt } from '../../../store/unsaved/attemptsSlice';
+import { attemptAnswered, beginAttempt } from '../../../store/views/attemptsSlice';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
 /**

@@ -13,7 +13,8 @@ import { deepEqual } from '../../../lib/deepEqual';
 import { selectTimeZones } from '../../config/timeZones';
 import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
-import { attemptAnswered, beginAttempt } from '../../unsaved/attemptsSlice';
+import { attemptAnswered, beginAttempt } from '../attemptsSlice';
+import { selectUnsearchedFilters } from '../orders/orderListSelectors';
 import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectChosenView } from './orderViewsSelectors';
@@ -118,7 +119,7 @@ const selectIsListed = (state: RootState, filter: OrderFilter): boolean =>
 
 /**
  * Makes the view the chosen one, standing for the saved search. Saved with the days of another time zone, it finds other
- * orders, so a list of the saved search is searched again.
+ * orders, so a list of the saved search is searched again, unless that would drop what was typed and not searched for.
  */
 const rebase =
   (view: OrderView, filter: OrderFilter): AppThunk =>
@@ -126,7 +127,8 @@ const rebase =
     const zones = selectTimeZones(getState());
     if (zones.of(view.content.zone).name === zones.of(filter.zone).name)
       dispatch(viewChosen({ view, filter, ...tableOfView(view.content) }));
-    else if (selectIsListed(getState(), filter)) dispatch(chooseView(view));
+    else if (selectIsListed(getState(), filter) && selectUnsearchedFilters(getState()) === null)
+      dispatch(chooseView(view));
     else dispatch(takeView(view));
   };
 

@@ -113,7 +113,8 @@ export const addressEditing = (
 
 /**
  * The edit of an address by moving its pin on the map: the same address with coordinates, saved in the same way. It has
- * its own id, so that a moved pin is restored as a map and not as the form.
+ * its own id, so that a moved pin is restored as a map and not as the form. The map has no fields: what is missing is
+ * shown in a toast.
  */
 export const pinEditing = (
   id: OrderId,
@@ -122,6 +123,11 @@ export const pinEditing = (
   ...addressEditing(id, addressType),
   id: orderEditId(id, `${addressType} pin`),
   part: (order) => addressDraft(order, addressType),
+  read: (edit, state) => {
+    const reading = addressEditing(id, addressType).read(edit, state);
+    if (reading === null || !('problems' in reading)) return reading;
+    return { ...reading, toast: Object.values(reading.problems).filter(Boolean).join(' ') };
+  },
   onto: movedOnto,
 });
 

@@ -8,7 +8,7 @@ import { attemptAt, type Attempt } from '../../lib/attemptKey';
 import { textHash } from '../../lib/textHash';
 import type { NoticeAbout } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
-import { viewsReducer } from '../views/viewsReducer';
+import { viewsReducer } from './viewsReducer';
 
 export type AttemptsState = Readonly<Record<string, Attempt>>;
 
