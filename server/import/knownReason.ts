@@ -8,11 +8,11 @@ type KnownLine = ImportReport['known'][number];
  * Whether the line's order waits for somebody to correct it. After an import that did not finish, no other report names
  * the orders of its first part. An earlier line of the same file already stands for its later ones.
  */
-export const needsAttention = ({ status, sameAsLine }: KnownLine): boolean =>
+export const isStuck = ({ status, sameAsLine }: KnownLine): boolean =>
   sameAsLine === null && STUCK.includes(status);
 
 /** Which line has the same reference, or why the order needs attention; '' if there is nothing to say. */
 export function knownReason(line: KnownLine): string {
   if (line.sameAsLine !== null) return `same reference as line ${line.sameAsLine}`;
-  return needsAttention(line) ? STATUS_LOOKS[line.status].tooltip : '';
+  return isStuck(line) ? STATUS_LOOKS[line.status].tooltip : '';
 }

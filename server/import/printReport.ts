@@ -1,6 +1,6 @@
 /** Formats an import's report for a terminal. */
 import type { ImportReport } from './importOrders';
-import { knownReason, needsAttention } from './knownReason';
+import { knownReason, isStuck } from './knownReason';
 
 /** Lines shown of each list if a file has them all; the counts above are always complete. */
 const SHOWN = 200;
@@ -47,8 +47,8 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
     );
   }
   for (const [title, entries] of [
-    ['Already there, but need attention', known.filter(needsAttention)],
-    ['Already there, left unchanged', known.filter((entry) => !needsAttention(entry))],
+    ['Already there, but need attention', known.filter(isStuck)],
+    ['Already there, left unchanged', known.filter((entry) => !isStuck(entry))],
   ] as const) {
     if (entries.length === 0) continue;
     parts.push(
