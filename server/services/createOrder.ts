@@ -143,7 +143,7 @@ export async function writeOrders(
   return prepared.map(({ reference, made, known }): CreateOutcome => {
     if (!made || !written.has(made.order)) {
       const owner = known ?? owners.get(referenceKey(reference) ?? '');
-      return owner ? { kind: 'known', order: owner } : { kind: 'archived' };
+      return owner ? { kind: 'known', order: attempted.get(owner.id) ?? owner } : { kind: 'archived' };
     }
     const order = attempted.get(made.order.id) ?? { ...made.order, version: 1 };
     return { kind: 'created', order, reasons: made.settlement.reasons };

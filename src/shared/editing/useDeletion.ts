@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../store/hooks';
 import { errorNotice, type NoticeAbout } from '../../store/notices/noticesSlice';
 import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Decision } from '../../store/edits/sendOnCurrent';
+import { attemptsDropped } from '../../store/views/attemptsSlice';
 import { useSend } from './useSend';
 import { useWhoChanged } from './useWhoChanged';
 import type { Said } from '../../store/notices/noticesSlice';
@@ -53,6 +54,8 @@ export function useDeletion<Arg, Held extends Versioned>({
   const whoChanged = useWhoChanged();
   return useSend<Arg, { readonly decision: Decision<Held>; readonly arg: Arg }>({
     about,
+    // The same part may be added and deleted again later.
+    of: (arg) => [arg, held.version],
     call: async (arg, idempotencyKey) => {
       const seen = part(held, arg);
       const decision = await sendOnCurrent({
@@ -66,6 +69,7 @@ export function useDeletion<Arg, Held extends Versioned>({
     success: ({ decision }, arg) => (decision.kind === 'done' ? success(arg) : null),
     onDone: ({ decision, arg }, isShown) => {
       if (decision.kind === 'done') {
+        dispatch(attemptsDropped());
         onDone(arg, isShown);
         return;
       }

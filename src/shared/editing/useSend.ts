@@ -19,6 +19,8 @@ interface SendOptions<Arg, Answer> {
    * lost response, so that it is done only once (`Idempotency-Key`), also if the form was left meanwhile.
    */
   readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
+  /** What makes it the same thing; by default the argument. */
+  readonly of?: (arg: Arg) => unknown;
   /** The toast on success; null for none, if the page itself shows the result. */
   readonly success: string | Said | ((answer: Answer, arg: Arg) => string | Said | null) | null;
   /** The toast on failure; by default the server's message. */
@@ -35,6 +37,7 @@ interface SendOptions<Arg, Answer> {
 export function useSend<Arg, Answer>({
   about: aboutOf,
   call,
+  of = (arg) => arg,
   success,
   failure = ({ message }) => ({ text: message }),
   onDone,
@@ -46,7 +49,7 @@ export function useSend<Arg, Answer>({
   const isShown = useIsHere();
 
   const sendAbout = async (about: NoticeAbout, arg: Arg) => {
-    const key = dispatch(beginAttempt(about, arg));
+    const key = dispatch(beginAttempt(about, of(arg)));
     const forget = () => dispatch(attemptAnswered({ id: about, key }));
     dispatch(withdrawNotice(about));
     try {

@@ -4,7 +4,9 @@ import type { OnVersion } from '../../api/calls';
 import type { ApiError } from '../../api/errors';
 import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Conflict } from '../../store/edits/sendOnCurrent';
+import { useAppDispatch } from '../../store/hooks';
 import type { NoticeAbout, Said } from '../../store/notices/noticesSlice';
+import { attemptsDropped } from '../../store/views/attemptsSlice';
 import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { ConflictCard } from '../editing/ConflictCard';
@@ -61,6 +63,11 @@ export function PersonQuestionDialog<Person extends Versioned>({
   onDone,
 }: PersonQuestionDialogProps<Person>) {
   const [conflict, setConflict] = useState<Conflict<Person> | null>(null);
+  const dispatch = useAppDispatch();
+  const finish = () => {
+    dispatch(attemptsDropped());
+    onDone();
+  };
   const { isPending, isBusy, send } = useSend({
     about,
     call: (seen: Person) =>
@@ -69,12 +76,12 @@ export function PersonQuestionDialog<Person extends Versioned>({
     success: ({ kind }) => (kind === 'done' ? success : null),
     ...(failure && { failure }),
     onDone: (decision) => {
-      if (decision.kind === 'done') onDone();
+      if (decision.kind === 'done') finish();
       else setConflict(decision);
     },
     // Already deleted: the list is reloaded, and there is nothing left to ask.
     onFailed: ({ status }) => {
-      if (status === 404) onDone();
+      if (status === 404) finish();
     },
   });
   const close = () => {

@@ -13,10 +13,14 @@ import {
   warningNotice,
   withdrawNotice,
 } from '../notices/noticesSlice';
+import { sleep } from '../../lib/backoff';
 import { sameEmail } from '../../lib/email';
 import type { AppThunk } from '../types';
 import { personOf, type Person } from './person';
 import { sessionActions } from './sessionSlice';
+
+/** How long Log Out waits for calls that are due before it ends the session. Milliseconds. */
+const DUE_CALLS_MS = 1_000;
 
 interface Credentials {
   readonly email: string;
@@ -165,8 +169,8 @@ export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   persistence.forgetLocation();
   dispatch(sessionActions.signedOut());
   if (token === null) return;
-  // The server refuses them after the session has ended.
   const due = [...environment.dueCalls].map((call) => call(token));
   if (due.length === 0) giveUpToken(environment, token);
-  else void Promise.all(due).then(() => giveUpToken(environment, token));
+  // The server refuses them after the session has ended, but ending it must not wait for a slow answer.
+  else void Promise.race([Promise.all(due), sleep(DUE_CALLS_MS)]).then(() => giveUpToken(environment, token));
 };

@@ -32,10 +32,12 @@ const attemptsSlice = createSlice({
       const { [id]: _answered, ...others } = state;
       return others;
     },
+    /** Something was deleted, perhaps what an open attempt made: the next one is meant to make another. */
+    attemptsDropped: (): AttemptsState => NONE,
   },
 });
 
-export const { attemptAnswered } = attemptsSlice.actions;
+export const { attemptAnswered, attemptsDropped } = attemptsSlice.actions;
 const { attemptStarted } = attemptsSlice.actions;
 
 const view = attemptsSlice.injectInto(viewsReducer, { reducerPath: 'attempts' });

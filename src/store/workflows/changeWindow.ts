@@ -36,6 +36,7 @@ import { takeSelected } from '../jobs/takeSelected';
 /** The same instants for every order, or the same local times. Stored with the job. */
 type NewWindow = WindowChange | OwnTimeChange;
 
+/** After a reload, a job that is over has only the `ChangeReason` of its change (`keptWhenOver`). */
 interface ChangeWindowParams {
   readonly change: NewWindow;
 }

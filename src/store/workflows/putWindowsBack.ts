@@ -175,11 +175,12 @@ export function planPutBack(state: RootState, job: Job, now: EpochMs): PutBackPl
   const taken = selectTakenIds(state, putWindowsBackJob.kind);
   let [toPutBack, past, changedSince, locked, underWay] = [0, 0, 0, 0, 0];
   const replaced = replacedWindows(job);
+  const reason = reasonOf(job);
   for (const [id, swap] of replaced) {
     const order = selectOrderById(state, id);
     if (taken === null || taken.sending.has(id) || taken.held.has(id)) underWay += 1;
     else if (order && isWindowLocked(order)) locked += 1;
-    else if (order && !isStillBy(order, swap, reasonOf(job))) changedSince += 1;
+    else if (order && !isStillBy(order, swap, reason)) changedSince += 1;
     else {
       toPutBack += 1;
       if (isPast(swap.from, now)) past += 1;

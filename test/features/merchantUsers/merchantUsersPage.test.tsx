@@ -224,7 +224,8 @@ describe('Create Service User', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('repeats a creation whose answers were lost under its key, also after the page was left', async () => {
+  /** Creates a service user whose answers are lost. Later ones are not. Returns the keys of all requests so far. */
+  async function createLost() {
     const keys: (string | null)[] = [];
     let isLost = true;
     const { user } = openUsers({
@@ -235,10 +236,26 @@ describe('Create Service User', () => {
         },
       },
     });
-    const at = `${window.location.pathname}${window.location.search}`;
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     await screen.findByText(/could not confirm/);
     isLost = false;
+    return { user, keys };
+  }
+
+  it('makes another user after one was deleted, which may be the one whose answers were lost', async () => {
+    const { user, keys } = await createLost();
+    await menuOf(user, String(SERVICE.username));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete Service User' }));
+    await user.click(within(await dialog('Delete service user')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    await dialog('Service user created');
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('repeats a creation whose answers were lost under its key, also after the page was left', async () => {
+    const { user, keys } = await createLost();
+    const at = `${window.location.pathname}${window.location.search}`;
     openAddress('/orders/rates');
     await screen.findByRole('heading', { name: 'Rates' });
     openAddress(at);

@@ -13,7 +13,7 @@ import { deepEqual } from '../../../lib/deepEqual';
 import { selectTimeZones } from '../../config/timeZones';
 import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
-import { attemptAnswered, beginAttempt } from '../attemptsSlice';
+import { attemptAnswered, attemptsDropped, beginAttempt } from '../attemptsSlice';
 import { selectUnsearchedFilters } from '../orders/orderListSelectors';
 import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
@@ -110,6 +110,7 @@ export const deleteSavedView =
       // Somebody else has deleted it already.
     }
     dispatch(viewRemoved(view.id));
+    dispatch(attemptsDropped());
     dispatch(successNotice(ABOUT_VIEWS, viewMessages.deleted(view.name)));
     return true;
   };
