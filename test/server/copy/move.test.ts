@@ -70,7 +70,7 @@ describeWhere('into PostgreSQL', () => {
     if (!postgres) return;
     const from = await filledSource();
     const before = await printed(from);
-    const total = Object.values(before).flat().length;
+    const total = await move(from, (await emptyTarget()).to);
     const { to, url, close } = await emptyTarget();
     for (let stopAt = 1; stopAt < total; stopAt += 5) {
       let last = 0;
