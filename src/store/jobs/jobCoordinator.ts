@@ -15,9 +15,17 @@ import type { JobPlatform } from './jobPlatform';
 import type { JobCommand, TabMessage } from './jobsChannel';
 import { createJobReplicas } from './jobReplicas';
 import { createJobLog, type JobLog } from './jobLog';
-import { jobEvents } from './jobsSlice';
+import { jobEvents, leftBehind } from './jobsSlice';
 import { EVERY_INDEX, type Indexes, createJobsStorage } from './jobsStorage';
-import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId, type JobStart } from './jobTypes';
+import {
+  isEnding,
+  itemIdAt,
+  indexesWhere,
+  type ItemId,
+  type Job,
+  type JobId,
+  type JobStart,
+} from './jobTypes';
 import { createJobTurns } from './jobTurns';
 import { createTabCommands } from './tabCommands';
 
@@ -180,7 +188,9 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   function leave(): void {
     if (person === null) return;
     for (const jobId of controller.abandonAll({ flushes: true })) {
-      if (jobOf(jobId)?.state === 'running') emit(jobId, jobEvents.paused({ jobId, reason: 'signedOut' }));
+      const job = jobOf(jobId);
+      if (!job || (job.state !== 'running' && !isEnding(job))) continue;
+      emit(jobId, leftBehind(job, 'signedOut', platform.now()), isEnding(job) ? EVERY_INDEX : []);
     }
     const stored = storage.flush();
     const owned = store()

@@ -1,6 +1,6 @@
 /**
  * Jobs that this tab shows but does not own: read from storage at sign-in, updated by the owner's events, and marked as
- * paused when the owner is gone.
+ * paused, or as cancelled if that was asked for, when the owner is gone.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { messages } from '../../contract/messages';
@@ -12,7 +12,7 @@ import type { JobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
 import type { TabMessage } from './jobsChannel';
 import type { StoredJob } from './jobsDatabase';
-import { jobEvents, type JobFacts } from './jobsSlice';
+import { jobEvents, leftBehind, type JobFacts } from './jobsSlice';
 import { factsOf, type JobsStorage } from './jobsStorage';
 import {
   isFinished,
@@ -186,7 +186,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     const hasNewOwner = await ownership.isOwnedElsewhere(jobId);
     if (session.aborted) return;
     if (hasNewOwner) return followOwner(jobId);
-    if (job.state !== 'paused') dispatch(jobEvents.paused({ jobId, reason: 'ownerGone' }));
+    if (job.state !== 'paused') apply(leftBehind(job, 'ownerGone', platform.now()));
   }
 
   async function restore(facts: JobFacts, session: AbortSignal): Promise<void> {
@@ -206,7 +206,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       await storage.forget(jobId);
     } else if (!isFinished(job)) {
       const reason = job.state === 'paused' ? pauseAfterReload(job.pauseReason) : 'reloaded';
-      dispatch(jobEvents.paused({ jobId, reason }));
+      dispatch(leftBehind(job, reason, platform.now()));
     }
   }
 
@@ -253,7 +253,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       if (read === 'torn' && stored) storage.mark(jobId, [], stored.idChunks.keys());
       // The last owner died during a run, so storage still says that the job is running.
       if (stored && stored.state !== 'paused' && !isFinished(stored)) {
-        dispatch(jobEvents.paused({ jobId, reason: 'reloaded' }));
+        dispatch(leftBehind(stored, 'reloaded', platform.now()));
       }
     },
     async follow(jobId) {

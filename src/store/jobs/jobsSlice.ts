@@ -17,6 +17,7 @@ import {
   type WritableJob,
 } from './jobResults';
 import {
+  isEnding,
   isFinished,
   isLeftOver,
   isRetryable,
@@ -302,3 +303,7 @@ export const jobsSlice = createSlice({
 });
 
 export const jobEvents = jobsSlice.actions;
+
+/** What becomes of a job that no tab runs any more: a cancel takes effect, any other job waits to be resumed. */
+export const leftBehind = (job: Pick<Job, 'id' | 'state'>, reason: PauseReason, at: EpochMs) =>
+  isEnding(job) ? jobEvents.cancelled({ jobId: job.id, at }) : jobEvents.paused({ jobId: job.id, reason });
