@@ -9,6 +9,7 @@ import type {
   UpdateShippingRuleRequest,
 } from '../contract/schemas/shippingRules';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
+import { hasScheduledWindows } from '../domain/windows/listWindows';
 import { holds } from './proofs';
 
 /** A change by action, with its body. */
@@ -32,9 +33,12 @@ const rowsOf = (rule: Held, name: 'speedPricing' | 'weightPricing'): readonly ob
 export const hasBands = (rule: Held, sent: UpdateShippingRuleRequest['weightPricing']): boolean =>
   sent === undefined || holds(rowsOf(rule, 'weightPricing'), sent.pricingRows);
 
-/** Whether the rule has this service; true when none was sent. */
-export const hasService = (rule: Held, sent: SpeedPricingRowRequest | undefined): boolean =>
-  sent === undefined || rowsOf(rule, 'speedPricing').some((row) => holds(row, sent));
+/** Whether the rule has this service; true when none was sent. A dispatcher that was not sent is none. */
+export function hasService(rule: Held, sent: SpeedPricingRowRequest | undefined): boolean {
+  if (sent === undefined) return true;
+  const whole = { dispatcher: '', ...sent, locales: sent.locales.map((one) => ({ dispatcher: '', ...one })) };
+  return rowsOf(rule, 'speedPricing').some((row) => holds(row, whole));
+}
 
 /** Whether the rule is in the state that the action was meant to produce. */
 export function isChanged(rule: Held, { action, body }: RuleChange): boolean {
@@ -44,6 +48,12 @@ export function isChanged(rule: Held, { action, body }: RuleChange): boolean {
   if (action === 'remove') {
     const { speedPricingType } = body.speedPricingRow;
     return rowsOf(rule, 'speedPricing').every((row) => !holds(row, { speedPricingType }));
+  }
+  if (action === 'windows') {
+    // Without scheduled windows in it, the change removes them.
+    const isLeftOver =
+      body.scheduledDeliveryPickupConstraintsByWeek === undefined && hasScheduledWindows(rule);
+    return holds(rule, body) && !isLeftOver;
   }
   return holds(rule, body);
 }

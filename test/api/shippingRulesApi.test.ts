@@ -121,3 +121,39 @@ it('a 412 contains the current rule', async () => {
   expect(ruleOfRefusal(error, 'mer', PAIR)).toMatchObject({ id: 'rule-1', version: 7 });
   expect(ruleOfRefusal(error, 'mer', { ...PAIR, destinationZone: 'Québec' })).toBeNull();
 });
+
+/** The rule of a server that loses every change. */
+const STORED = {
+  ...RULE,
+  scheduledDeliveryPickupConstraintsByWeek: RULE.deliveryConstraintsByWeek,
+};
+const { dispatcher: _none, ...withoutDispatcher } = SAMEDAY;
+const unmade: [string, RuleChange][] = [
+  [
+    'the scheduled windows are still there',
+    {
+      action: 'windows',
+      body: {
+        deliveryConstraintsByWeek: RULE.deliveryConstraintsByWeek,
+        pickupConstraintsByWeek: RULE.pickupConstraintsByWeek,
+      },
+    },
+  ],
+  [
+    'the service still has its dispatcher',
+    { action: 'add', body: { speedPricingRow: { ...withoutDispatcher, speedPricingType: 'SAMEDAY' } } },
+  ],
+];
+
+it.each(unmade)(
+  'GRD-20 does not count a change as made after a lost answer while %s',
+  async (_what, change) => {
+    const { store } = await served(({ method }) => (method === 'GET' ? { json: [STORED] } : { status: 502 }));
+    const sent = shippingRulesApi.endpoints.changeShippingRule.initiate({
+      merchantId: 'mer',
+      pair: PAIR,
+      change,
+    });
+    expect(await refusal(store.dispatch(sent))).toMatchObject({ isUnconfirmed: true });
+  },
+);
