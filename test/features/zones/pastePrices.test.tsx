@@ -69,6 +69,30 @@ it('an unclear price is still refused after the other lines were saved', async (
   expect(calls('PATCH')).toHaveLength(1);
 });
 
+it('a line that was refused for the others beside it stays refused once they are saved, until it is edited', async () => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, 'Centre');
+  await user.click(within(dialog).getByRole('button', { name: 'Paste prices' }));
+  const paste = await pasteDialog();
+  const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
+  await user.click(field);
+  await user.paste('H2X 9\n7030 8\nH2X 10');
+  const refused = [
+    '7030––Refused: 7030 could be 07030. Enter 07030, or 7030 by itself.',
+    'H2X$8.75–Refused: Twice in this list',
+  ];
+  expect(lines(paste)).toEqual([...refused, 'H2X$8.75$9.00Changed']);
+  await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
+  await toast('Prices saved.');
+  await waitFor(() => expect(lines(paste)).toEqual(refused));
+  await user.click(within(paste).getByRole('button', { name: 'Save prices' }));
+  await toast('There is no price to save. Enter a prefix and its new price.');
+  await user.clear(field);
+  await user.type(field, '07030 8');
+  expect(lines(paste)).toEqual(['07030–$8.00New']);
+  expect(calls('PATCH')).toHaveLength(1);
+});
+
 it('closing asks, and the pasted text is kept across another page', async () => {
   const { user, paste } = await pasted();
   await user.click(within(paste).getByRole('button', { name: 'Cancel' }));

@@ -1,10 +1,10 @@
 import { TextArea } from '@blueprintjs/core';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
 import type { PrefixIndex } from '../../../domain/zones/prefixIndex';
-import { readPriceBlock } from '../../../domain/zones/priceLines';
+import { readPriceBlock, type PriceLine } from '../../../domain/zones/priceLines';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { ManyPricesDialog } from './ManyPricesDialog';
 
@@ -21,7 +21,8 @@ export const pastedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `paste
 
 /**
  * Pastes a block of prefixes and prices into a zone and shows the changes before they are sent: new prefixes are
- * added, existing ones get the new price. Refused lines stay to be corrected, the others are saved.
+ * added, existing ones get the new price. Refused lines stay, and stay refused until they are edited; the others are
+ * saved.
  */
 export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDialogProps) {
   const title = `Paste prices: ${zone.name}`;
@@ -37,7 +38,13 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
   useEffect(() => {
     if (block !== '') set((before) => (before.trim() === '' ? block : `${before.trimEnd()}\n${block}`));
   }, [block, set]);
-  const lines = useMemo(() => readPriceBlock(text, zone, guard), [text, zone, guard]);
+  const [rest, setRest] = useState<{ readonly text: string; readonly lines: readonly PriceLine[] } | null>(
+    null,
+  );
+  const lines = useMemo(
+    () => (text === rest?.text ? rest.lines : readPriceBlock(text, zone, guard)),
+    [text, rest, zone, guard],
+  );
   const refused = lines.filter(({ verdict }) => verdict === 'refused');
   return (
     <ManyPricesDialog
@@ -55,8 +62,10 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
           onClose();
           return;
         }
-        const rest = refused.map((line) => line.text).join('\n');
-        set((now) => (now === text ? rest : now));
+        // Read by themselves, lines would lose what was wrong with them among the others, and be saved by the next click.
+        const left = refused.map((line) => line.text).join('\n');
+        setRest({ text: left, lines: refused.map((line, at) => ({ ...line, line: at + 1 })) });
+        set((now) => (now === text ? left : now));
         field.current?.focus();
       }}
       onClose={onClose}
