@@ -9,7 +9,7 @@ import type {
   UpdateShippingRuleRequest,
 } from '../contract/schemas/shippingRules';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
-import { hasScheduledWindows } from '../domain/windows/listWindows';
+import { hasScheduledWindows } from '../domain/windows/scheduledWindows';
 import { holds } from './proofs';
 
 /** A change by action, with its body. */

@@ -25,8 +25,9 @@ const LOGIN_MAX = 171;
 // can be read by keyboard, for labels that are fetched again, and for saying that a page is older than the server. 3 are
 // for questions about jobs whose window has passed, for lists that others change while they load, and for a dialog that
 // opens while somebody types. 1 is for texts that end in an ellipsis, for ids as they are pasted, and for coordinates that
-// belong to a former address.
-const ORDERS_MAX = 392;
+// belong to a former address. 2 are for links pasted as ids, for keys of changes that outlive their forms, for what a
+// failed search says, and for linked orders that were never in the list.
+const ORDERS_MAX = 394;
 /** Scripts and style sheets, including preloaded ones. */
 const ORDERS_FILES_MAX = 14;
 /** Bytes of the page and its configuration, which are requested on each visit. */

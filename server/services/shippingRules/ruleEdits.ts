@@ -15,7 +15,7 @@ import type {
 } from '../../../src/contract/schemas/shippingRules';
 import { withService } from '../../../src/domain/rules/speedRow';
 import { scheduledLeft, type RuleWindows } from '../../../src/domain/rules/windowGrids';
-import { hasScheduledWindows } from '../../../src/domain/windows/listWindows';
+import { hasScheduledWindows } from '../../../src/domain/windows/scheduledWindows';
 import { readWeightBands, requireEachLocaleOnce, requireGoodWindows } from './ruleChecks';
 
 export type RuleEdit = (before: ShippingRule) => ShippingRule;

@@ -13,6 +13,7 @@ import type {
 } from '../../contract/schemas/merchants';
 import { addDays } from '../../lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../lib/timeZones';
+import { hasScheduledWindows } from './scheduledWindows';
 
 interface DeliveryWindow {
   /** YYYY-MM-DD in the destination's time zone. */
@@ -55,14 +56,6 @@ export function weekdayOf(date: string): Weekday {
 /** Whether a window is missing or 00:00 to 00:00, which both mean closed. */
 export function isClosed(window: TimeWindow | undefined): boolean {
   return !window || (window.timeStart === '00:00' && window.timeEnd === '00:00');
-}
-
-/** Whether any weekday has a scheduled window; a placeholder exception alone does not count. */
-export function hasScheduledWindows(
-  rule: Pick<ShippingRule, 'scheduledDeliveryPickupConstraintsByWeek'>,
-): boolean {
-  const week = rule.scheduledDeliveryPickupConstraintsByWeek;
-  return week !== undefined && WEEKDAYS.some((day) => week[day].length > 0);
 }
 
 /**
