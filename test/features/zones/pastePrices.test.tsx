@@ -1,5 +1,6 @@
 /** A block of prices pasted into the location pricing of a zone. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
 import { aZone, openPrices, openZones, priceRows } from './support';
@@ -51,14 +52,20 @@ it('several lines pasted as a prefix are shown before anything is sent, and save
   expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2J $6.50', 'H2V $7.25', 'H2X $9.00', 'H3Z $5.00']);
 });
 
-it('an unclear price is still refused after the other lines were saved', async () => {
-  const { user, calls } = openZones();
+/** Opens the dialog for a block and pastes it. */
+async function pasteBlock(user: UserEvent, block: string) {
   const dialog = await openPrices(user, 'Centre');
   await user.click(within(dialog).getByRole('button', { name: 'Paste prices' }));
   const paste = await pasteDialog();
   const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
   await user.click(field);
-  await user.paste('H2X 9\nJ4B ,50');
+  await user.paste(block);
+  return { paste, field };
+}
+
+it('an unclear price is still refused after the other lines were saved', async () => {
+  const { user, calls } = openZones();
+  const { paste } = await pasteBlock(user, 'H2X 9\nJ4B ,50');
   const refused = 'J4B––Refused: ,50 could be 50 or 0.50. Enter one of the two.';
   expect(lines(paste)).toEqual([refused, 'H2X$8.75$9.00Changed']);
   await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
@@ -71,12 +78,7 @@ it('an unclear price is still refused after the other lines were saved', async (
 
 it('a line that was refused for the others beside it stays refused once they are saved, until it is edited', async () => {
   const { user, calls } = openZones();
-  const dialog = await openPrices(user, 'Centre');
-  await user.click(within(dialog).getByRole('button', { name: 'Paste prices' }));
-  const paste = await pasteDialog();
-  const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
-  await user.click(field);
-  await user.paste('H2X 9\n7030 8\nH2X 10');
+  const { paste, field } = await pasteBlock(user, 'H2X 9\n7030 8\nH2X 10');
   const refused = [
     '7030––Refused: 7030 could be 07030. Enter 07030, or 7030 by itself.',
     'H2X$8.75–Refused: Twice in this list',

@@ -4,19 +4,15 @@ import { itemIdAt, itemResultAt, type ItemResult, type JobId } from '../../../sr
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { unsignedToken } from '../../support/unsignedToken';
 import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+import { JOB_WORDS } from './jobWords';
 import { refusePuts } from './refusePuts';
 
 /** The orders that the job's server refuses. */
 const isBad = (id: string): boolean => id.endsWith('7');
 let send: (id: string) => Promise<ItemAnswer>;
 const checkJob = defineJob({
-  kind: 'checkAll',
-  title: 'Check All',
-  resultsTitle: 'Check results',
+  ...JOB_WORDS,
   concurrency: 8,
-  doneWord: 'checked',
-  runningText: 'Checking…',
-  opensResults: false,
   item: (id) => send(id),
   reread: () => Promise.resolve({ verdict: 'notDone' }),
 });

@@ -15,17 +15,13 @@ import {
   type Browser,
   type Tab,
 } from '../workflows/tabs';
+import { JOB_WORDS } from './jobWords';
 import { refusePuts } from './refusePuts';
 
 let send: (id: string) => Promise<ItemAnswer>;
 const checkJob = defineJob({
-  kind: 'checkAll',
-  title: 'Check All',
-  resultsTitle: 'Check results',
+  ...JOB_WORDS,
   concurrency: 50,
-  doneWord: 'checked',
-  runningText: 'Checking…',
-  opensResults: false,
   item: (id) => send(id),
   reread: () => Promise.resolve({ verdict: 'notDone' }),
 });

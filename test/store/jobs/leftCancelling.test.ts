@@ -8,24 +8,20 @@ import {
 import type { JobId } from '../../../src/store/jobs/jobTypes';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { unsignedToken } from '../../support/unsignedToken';
-import { aBrowser, closeTabs, openTab, storedAs, until, type Browser, type Tab } from '../workflows/tabs';
+import { aBrowser, closeTabs, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+import { JOB_WORDS } from './jobWords';
 
 let sent: string[];
-const packJob = defineJob({
-  kind: 'pack',
-  title: 'Pack',
-  resultsTitle: 'Pack results',
+const checkJob = defineJob({
+  ...JOB_WORDS,
   concurrency: 2,
-  doneWord: 'packed',
-  runningText: 'Packing…',
-  opensResults: false,
   item: (id: string): Promise<ItemAnswer> => {
     sent.push(id);
     return new Promise(() => undefined);
   },
   reread: (): Promise<ReadBack> => Promise.resolve({ verdict: 'notDone' }),
 });
-registerJobs([packJob]);
+registerJobs([checkJob]);
 beforeEach(() => {
   sent = [];
 });
@@ -45,7 +41,7 @@ const IDS = ['ord_0', 'ord_1', 'ord_2', 'ord_3'];
 /** A tab with a job whose first two items were sent, and which was then cancelled. */
 async function cancelUnanswered(browser: Browser) {
   const tab = aTab(browser);
-  const jobId = tab.engine.start(packJob, IDS, {}) ?? '';
+  const jobId = tab.engine.start(checkJob, IDS, {}) ?? '';
   await until(() => sent.length === 2);
   void tab.engine.command(jobId, 'cancel');
   await until(() => stateIn(tab, jobId) === 'cancelling');
@@ -59,14 +55,6 @@ async function expectCancelled(tab: Tab, jobId: JobId) {
   await tab.engine.command(jobId, 'resume');
   expect(sent).toEqual(['ord_0', 'ord_1']);
 }
-
-it('OAC-04 ends as cancelled when the page is loaded again', async () => {
-  const browser = aBrowser();
-  const { tab, jobId } = await cancelUnanswered(browser);
-  await storedAs(jobId, 'cancelling');
-  tab.crash();
-  await expectCancelled(aTab(browser), jobId);
-});
 
 it('OAC-04 ends as cancelled in another tab when its own is closed', async () => {
   const browser = aBrowser();
