@@ -5,10 +5,10 @@ import {
   type ItemAnswer,
   type ReadBack,
 } from '../../../src/store/jobs/jobDefinition';
-import type { JobId } from '../../../src/store/jobs/jobTypes';
+import { isFinished, type JobId } from '../../../src/store/jobs/jobTypes';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { unsignedToken } from '../../support/unsignedToken';
-import { aBrowser, closeTabs, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+import { aBrowser, closeTabs, openTab, storedAs, until, type Browser, type Tab } from '../workflows/tabs';
 import { JOB_WORDS } from './jobWords';
 
 let sent: string[];
@@ -48,13 +48,28 @@ async function cancelUnanswered(browser: Browser) {
   return { tab, jobId };
 }
 
-/** Waits until the tab shows the job as cancelled, and tries to go on with it as one does with a paused job. */
+/**
+ * Waits until the tab shows what became of the job, and tries to go on with it as one does with a paused job. Orders
+ * that may have been sent are checked by themselves, so the job may also have ended with errors by then.
+ */
 async function expectCancelled(tab: Tab, jobId: JobId) {
-  await until(() => ['paused', 'cancelled'].includes(stateIn(tab, jobId) ?? ''));
-  expect(stateIn(tab, jobId)).toBe('cancelled');
+  const now = () => tab.store.getState().jobs.byId[jobId];
+  await until(() => {
+    const job = now();
+    return job !== undefined && (job.state === 'paused' || isFinished(job));
+  });
+  expect(['cancelled', 'completedWithErrors']).toContain(now()?.state);
   await tab.engine.command(jobId, 'resume');
   expect(sent).toEqual(['ord_0', 'ord_1']);
 }
+
+it('OAC-04 ends as cancelled when the page is loaded again', async () => {
+  const browser = aBrowser();
+  const { tab, jobId } = await cancelUnanswered(browser);
+  await storedAs(jobId, 'cancelling');
+  tab.crash();
+  await expectCancelled(aTab(browser), jobId);
+});
 
 it('OAC-04 ends as cancelled in another tab when its own is closed', async () => {
   const browser = aBrowser();

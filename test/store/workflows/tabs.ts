@@ -238,18 +238,25 @@ export const storedAsDone = (id: JobId, count: number): Promise<void> =>
     async () => (await storedResults(id)).filter(({ outcome }) => outcome === 'succeeded').length === count,
   );
 
-function storedResults(id: JobId): Promise<ItemResult[]> {
+/** Waits until the job is stored in this state. */
+export const storedAs = (id: JobId, state: Job['state']): Promise<void> =>
+  until(async () => (await allStored<Job>('jobs', id))[0]?.state === state);
+
+const storedResults = async (id: JobId): Promise<ItemResult[]> =>
+  (await allStored<ItemResult[]>('results', IDBKeyRange.bound([id, 0], [id, Infinity]))).flat();
+
+/** Everything under the key in a store of the jobs' database. */
+function allStored<Value>(store: 'jobs' | 'results', key: IDBValidKey | IDBKeyRange): Promise<Value[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('console-jobs');
     opening.onerror = () => reject(new Error('Not opened'));
     opening.onsuccess = () => {
       const database = opening.result;
-      const key = IDBKeyRange.bound([id, 0], [id, Infinity]);
-      const reading = database.transaction('results').objectStore('results').getAll(key);
+      const reading = database.transaction(store).objectStore(store).getAll(key);
       reading.onerror = () => reject(new Error('Not read'));
       reading.onsuccess = () => {
         database.close();
-        resolve((reading.result as ItemResult[][]).flat());
+        resolve(reading.result as Value[]);
       };
     };
   });
