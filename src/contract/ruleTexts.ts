@@ -141,6 +141,12 @@ export const guardTexts = {
     `${prefixes(count)} here ${wins(count)} over ${shorter} in ${zone} (${price}).`,
 } as const;
 
+/** Why a day of a look-up has no window although the week does. */
+export const closedDayTexts = {
+  delivery: 'an exception closes its delivery',
+  pickup: (day: string) => `an exception closes the pickup on ${weekdayName(day)}`,
+} as const;
+
 /** Explanations of a price. */
 export const whyTexts = {
   onlyMatch: 'the only match',

@@ -1,5 +1,6 @@
 /** The windows of a look-up day by day, as the Rates page shows them (RATE-07). */
 import { WINDOW_HORIZON_DAYS, type Weekday } from '../../contract/constants';
+import { closedDayTexts } from '../../contract/ruleTexts';
 import type { OfferedWindow } from '../../contract/schemas/rates';
 import { addDays, type CalendarDate } from '../../lib/calendarDates';
 import { weekdayOf, type WindowDay } from '../windows/listWindows';
@@ -14,6 +15,8 @@ interface ShownDay {
   readonly windows: readonly OfferedWindow[];
   /** Windows whose cutoff has passed. */
   readonly closed: readonly ClosedWindow[];
+  /** Words for the exception that closed the day; null if none did. */
+  readonly exception: string | null;
 }
 
 interface ClosedWindow {
@@ -63,7 +66,13 @@ export function windowDays(
           cutoffTime,
           cutoffDay,
         })),
+      exception: judged ? exceptionWords(judged) : null,
     });
   }
   return days;
+}
+
+function exceptionWords({ closedBy, pickupDate }: WindowDay): string | null {
+  if (closedBy === 'delivery') return closedDayTexts.delivery;
+  return closedBy === 'pickup' ? closedDayTexts.pickup(weekdayOf(pickupDate)) : null;
 }

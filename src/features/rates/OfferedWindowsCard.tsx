@@ -53,7 +53,7 @@ export function OfferedWindowsCard({ windows, askedDay, at, destination, origin,
               </div>
             ))}
             {day.windows.length === 0 && day.closed.length === 0 && (
-              <div className="window-closed">No window</div>
+              <div className="window-closed">No window{day.exception !== null && `: ${day.exception}`}</div>
             )}
           </li>
         ))}

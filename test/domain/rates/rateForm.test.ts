@@ -10,6 +10,7 @@ import {
 import { laneRefusal } from '../../../src/domain/rates/listRates';
 import { refusalEditor } from '../../../src/domain/rates/rateRefusal';
 import { windowDays } from '../../../src/domain/rates/windowWeeks';
+import type { WindowDay } from '../../../src/domain/windows/listWindows';
 import { TORONTO } from '../../support/timeZones';
 
 const FORM: RateForm = {
@@ -154,5 +155,15 @@ describe('windows by day', () => {
     // With a day in transit, the cutoff is on the day before.
     const [next] = windowDays([], '2026-11-20', [{ ...rule, pickupDate: '2026-11-19' }]);
     expect(next?.closed).toMatchObject([{ cutoffTime: '08:30', cutoffDay: 'thursday' }]);
+  });
+
+  it('RATE-07 name the exception that closes a day', () => {
+    const exceptionOf = (closedBy: WindowDay['closedBy'], pickupDate: string) =>
+      windowDays([], '2026-11-20', [
+        { date: '2026-11-20', weekday: 'friday', pickupDate, closedBy, windows: [] },
+      ])[0]?.exception;
+    expect(exceptionOf(null, '2026-11-19')).toBeNull();
+    expect(exceptionOf('delivery', '2026-11-19')).toBe('an exception closes its delivery');
+    expect(exceptionOf('pickup', '2026-11-19')).toBe('an exception closes the pickup on Thursday');
   });
 });

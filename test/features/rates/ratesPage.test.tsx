@@ -236,21 +236,6 @@ describe('the response', () => {
     ]);
   });
 
-  it('RATE-07 shows the windows of each day with weekday and date, and says which have closed today', async () => {
-    openRates({ at: LOOKUP });
-    const windows = within(await card('Windows'));
-    await windows.findByText(/destination time, Toronto \(ET\)$/);
-    const days = windows.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(days).toHaveLength(15);
-    expect(days.slice(0, 4)).toEqual([
-      'Friday2026-11-2017:00–21:0012:00–16:00 closed at 08:30',
-      'Saturday2026-11-21No window',
-      'Sunday2026-11-22No window',
-      'Monday2026-11-2312:00–16:00',
-    ]);
-    expect(windows.getByText(/^7 windows in 15 days/)).toBeTruthy();
-  });
-
   it('RATE-08 failed windows show nothing and report nothing; the rates stay', async () => {
     const wait = deferred();
     openRates({
