@@ -161,8 +161,9 @@ export const ordersApi = adminApi.injectEndpoints({
     /** POST /orders/{id}/revive: 409 in statuses that cannot be revived. */
     reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call) => {
+        // A revived order is INVALIDTIME if all windows are closed, and may have been before. That proves neither outcome.
         const isDone = ({ orderStatus }: OrderRecord) =>
-          !(REVIVABLE as readonly string[]).includes(orderStatus);
+          orderStatus === 'INVALIDTIME' ? null : !(REVIVABLE as readonly string[]).includes(orderStatus);
         const proof = orderShows(id, productKeyOf(api), isDone);
         const request = { endpoint: 'reviveOrder', params: { id }, ...how, proof } as const;
         return changeOrder(request, id, call, productKeyOf(api));

@@ -234,6 +234,7 @@ export const messages = {
   // Jobs
   ordersHeld: (held: number, selected: number, jobs: string) =>
     `${ordersAre(held, selected)} waiting in a paused job (${jobs}). Resume or cancel it in Jobs.`,
+  ordersUnderWay: 'Another job is starting, or changes some of these orders. Try again when it is done.',
   ordersEnding: (held: number, selected: number, jobs: string) =>
     `${ordersAre(held, selected)} in a job that is being cancelled (${jobs}). It ends shortly: try again then.`,
   jobAbout: (merchant: string, otherMerchants: number, notLoaded: number) => {

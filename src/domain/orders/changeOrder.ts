@@ -88,12 +88,16 @@ export function usesCoordinate(
   return (which === 'recipientAddress' ? order.useCoordinate : order.originAddress?.useCoordinate) === true;
 }
 
+/** What the former attempt left in an order. */
+const MARKS_OF_PROGRESS = ['pickupReadyAt', 'outForDeliveryAt', 'failedAt', 'failureNotes', 'tasks'] as const;
+
 /**
  * The order reset for the pipeline: status CREATED, without the times and notes of its progress so far, and without a
  * window that has passed.
  */
 export function reviveOrder(order: Order, now: EpochMs): Order {
-  const { pickupReadyAt: _, outForDeliveryAt: __, failedAt: ___, failureNotes: ____, ...kept } = order;
+  const kept = { ...order };
+  for (const mark of MARKS_OF_PROGRESS) delete kept[mark];
   const revived: Order = { ...kept, orderStatus: 'CREATED' };
   if (revived.completeBefore === undefined || revived.completeBefore > now) return revived;
   delete revived.completeAfter;

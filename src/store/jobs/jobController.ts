@@ -112,6 +112,7 @@ export function createJobController(deps: ControllerDeps): JobController {
       platform,
       definition,
       graceMs,
+      isByItself: facts.isByItself,
       isIdempotent: deps.getState().config.extras.idempotencyKey,
       dispatch: deps.dispatch,
       getState: deps.getState,
@@ -164,10 +165,10 @@ export function createJobController(deps: ControllerDeps): JobController {
       return;
     }
     if (end.type === 'paused') {
-      if (job.state === 'paused') return;
       // A job paused by hand is paused at once: if it runs, it was resumed before its last calls ended.
-      if (end.reason === 'user') return run(job, queueOf(job, isToSend));
-      emit(jobId, jobEvents.paused({ jobId, reason: end.reason }));
+      if (job.state !== 'paused' && end.reason === 'user') return run(job, queueOf(job, isToSend));
+      if (job.state !== 'paused') emit(jobId, jobEvents.paused({ jobId, reason: end.reason }));
+      void takeTurn(jobId, () => settleMark(jobId));
       return;
     }
     emitEnd(jobId, end, file);
@@ -175,6 +176,16 @@ export function createJobController(deps: ControllerDeps): JobController {
     // A person who did not ask for this run is busy with something else.
     if (definition.opensResults && !isByItself) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     void takeTurn(jobId, () => releaseOver(jobId));
+  }
+
+  /**
+   * Takes back the mark of a paused job once its results are stored, because they tell what was sent. The mark ran ahead
+   * of the calls: after a reload, orders below it that were never sent would count as sent.
+   */
+  async function settleMark(jobId: JobId): Promise<void> {
+    await storage.flush();
+    if (jobOf(jobId)?.state === 'paused' && !executors.has(jobId) && storage.isStored(jobId))
+      await ownership.claim(jobId, 0);
   }
 
   async function releaseOver(jobId: JobId): Promise<void> {

@@ -136,7 +136,8 @@ interface JobBase<Params extends object> {
     now: EpochMs,
   ): string | undefined;
   /**
-   * Tells the person what is about to be sent. Called before a job's first call, after left-out orders were read again.
+   * Tells the person what is about to be sent. Called before the first call of a run that the person began, after
+   * left-out orders were read again.
    */
   announceStart?(ids: readonly ItemId[], job: Job, dispatch: AppDispatch): void;
   /** Called when the job was undone before anything was sent: what `announceStart` said is no longer true. */

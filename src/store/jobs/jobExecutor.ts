@@ -41,6 +41,8 @@ interface ExecutorDeps {
   readonly definition: AnyJobDefinition;
   /** Nothing is sent during this time, and the job can be undone. Milliseconds. */
   readonly graceMs: number;
+  /** Not begun by a person, who is busy with something else. */
+  readonly isByItself: boolean;
   readonly isIdempotent: boolean;
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
@@ -71,11 +73,6 @@ interface IdentifiedItem extends QueuedItem {
   readonly attempt: number;
   readonly windows?: WindowSwap | undefined;
 }
-
-/** Whether nothing of the job has been sent yet, neither these items nor others. */
-const isUntried = (job: Job, queue: readonly QueuedItem[]): boolean =>
-  job.counts.succeeded + job.counts.failed + job.counts.unknown === 0 &&
-  queue.every(({ index, maybeSent }) => !maybeSent && itemResultAt(job, index)?.attempt === 1);
 
 /** A timer this late means that the computer slept: a busy page or a background tab delays it less. Milliseconds. */
 const OVERSLEPT_MS = 30_000;
@@ -273,9 +270,10 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
         signal: halting.signal,
         leftOut: (item) => record({ ...item, at: platform.now() }),
       }));
-    if (toSend && halted === null && isUntried(job, toSend)) {
-      const ids = toSend.flatMap(({ index }) => itemIdAt(job, index) ?? []);
-      definition.announceStart?.(ids, job, dispatch);
+    if (toSend && halted === null && !deps.isByItself) {
+      const unsent = toSend.filter(({ maybeSent, checkOnly }) => !maybeSent && !checkOnly);
+      const ids = unsent.flatMap(({ index }) => itemIdAt(job, index) ?? []);
+      if (ids.length > 0) definition.announceStart?.(ids, job, dispatch);
     }
     // With nothing to send there is nothing to undo.
     if (isInGrace && toSend && toSend.length > 0) await waitInGrace();

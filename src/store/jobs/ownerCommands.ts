@@ -1,5 +1,7 @@
 /** The commands on a job that this tab owns: pause, cancel, resume, retry, continue, check, send now, undo, dismiss. */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { messages } from '../../contract/messages';
+import { warningNotice } from '../notices/noticesSlice';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
 import type { JobExecutor } from './jobExecutor';
@@ -78,12 +80,16 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
       );
   }
 
-  /** Whether some items that would be sent again wait in another, paused job. Notifies the person if so. */
-  function isHeldElsewhere(job: Job, matches: (result: ItemResult) => boolean): boolean {
+  /** Whether another job sends, or is to send, some items that this job would send again. Notifies the person if so. */
+  function isTakenElsewhere(job: Job, matches: (result: ItemResult) => boolean): boolean {
+    // Reading an order for another job too is harmless.
+    if (definitionOf(job.kind)?.changes === undefined) return false;
     const taken = selectTakenIds(deps.getState(), job.kind);
     const ids = indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
-    if (!taken || !ids.some((id) => taken.held.has(id))) return false;
-    deps.dispatch(notifyHeld(ids, taken));
+    if (taken === null || ids.some((id) => taken.sending.has(id)))
+      deps.dispatch(warningNotice('orderSelection/held', messages.ordersUnderWay));
+    else if (ids.some((id) => taken.held.has(id))) deps.dispatch(notifyHeld(ids, taken));
+    else return false;
     return true;
   }
 
@@ -119,11 +125,11 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
       emit(job.id, jobEvents.runStarted({ jobId: job.id, tab: platform.tab, at: platform.now() }));
     },
     async retry({ job }) {
-      if (retryableCount(job) === 0 || isHeldElsewhere(job, isRetryable)) return;
+      if (retryableCount(job) === 0 || isTakenElsewhere(job, isRetryable)) return;
       await runPrepared(job.id, jobEvents.retryPrepared({ jobId: job.id }));
     },
     async continue({ job }) {
-      if (leftOverCount(job) === 0 || isHeldElsewhere(job, isLeftOver)) return;
+      if (leftOverCount(job) === 0 || isTakenElsewhere(job, isLeftOver)) return;
       await runPrepared(job.id, jobEvents.restPrepared({ jobId: job.id }));
     },
     async check({ job, isByItself }) {

@@ -21,6 +21,7 @@ it('API-09 OAC-23 STA-04 starts the order again: clears the marks of the last de
     outForDeliveryAt: NOW - 6 * HOUR,
     failedAt: NOW - HOUR,
     failureNotes: 'Nobody home.',
+    tasks: [{ completedAt: NOW - HOUR, completionNotes: 'Left a card.' }],
   });
 
   const { status, headers, body } = await revive(id);
@@ -29,7 +30,7 @@ it('API-09 OAC-23 STA-04 starts the order again: clears the marks of the last de
   expect(headers.get('etag')).toBe('"2"');
   expect(body).toMatchObject({ id, orderStatus: 'GEOCODED', validAddress: true, notes: 'Ring twice.' });
   expect(body.completeBefore).toBeGreaterThan(NOW);
-  for (const mark of ['pickupReadyAt', 'outForDeliveryAt', 'failedAt', 'failureNotes']) {
+  for (const mark of ['pickupReadyAt', 'outForDeliveryAt', 'failedAt', 'failureNotes', 'tasks']) {
     expect(body).not.toHaveProperty(mark);
   }
   expect(eventsOf(await on.read(id))).toEqual(['Order revived', 'Address found by postal code only']);

@@ -1,5 +1,6 @@
 /** A paused job owns its waiting orders: no second job sends them, so neither changes them twice. */
 import { messages } from '../../../src/contract/messages';
+import { JOB_TIMINGS } from '../../../src/store/jobs/jobPlatform';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { submitList } from '../../../src/store/workflows/bulkList';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
@@ -8,7 +9,7 @@ import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady
 import { take } from '../views/bulkReadySupport';
 import { load } from '../workflows/orderServer';
 import { orders, serveOrders } from '../workflows/servedOrders';
-import { aBrowser, finished, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+import { aBrowser, finished, openTab, storedAs, until, type Browser, type Tab } from '../workflows/tabs';
 
 serveOrders();
 
@@ -17,7 +18,11 @@ beforeAll(async () => {
   admin = await orders.server.tokenFor('admin');
 });
 const aTab = (browser: Browser = aBrowser()): Tab =>
-  openTab(browser, { url: orders.proxy.url, token: admin });
+  openTab(browser, {
+    url: orders.proxy.url,
+    token: admin,
+    timings: { claimAhead: JOB_TIMINGS.claimAhead },
+  });
 
 const FROM = Date.UTC(2027, 4, 3, 18);
 const windowOf = (day: number) =>
@@ -150,6 +155,55 @@ it('OAC-04 a retry also skips failed orders that wait in another job', async () 
   expect(orders.proxy.sent).toEqual([]);
   expect(tab.job(failed.id).counts.failed).toBe(6);
   expect(warnings(tab)).toContain(messages.ordersHeld(2, 6, 'Change Delivery Window'));
+});
+
+it('OAC-04 a retry and the rest of a stopped job leave out orders that another job is sending', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(6);
+  await load(tab, ids);
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'answer', status: 422 } : null);
+  const failed = await finished(tab, tab.store.dispatch(startChangeWindow(ids, windowOf(0))) ?? '');
+  orders.proxy.reset();
+  const stopped = await pausedAfterFour(tab, () => tab.store.dispatch(startChangeWindow(ids, windowOf(1))));
+  await tab.engine.command(stopped, 'cancel');
+  expect(tab.job(stopped).counts).toMatchObject({ succeeded: 4, skipped: 2 });
+
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+  const newest = tab.store.dispatch(startChangeWindow(ids, windowOf(2))) ?? '';
+  await until(() => orders.proxy.sent.length === 4);
+  await tab.engine.command(failed.id, 'retry');
+  await tab.engine.command(stopped, 'continue');
+  expect(warnings(tab)).toContain(
+    'Another job is starting, or changes some of these orders. Try again when it is done.',
+  );
+  expect(tab.job(failed.id).counts.failed).toBe(6);
+  expect(tab.job(stopped).counts.skipped).toBe(2);
+  orders.proxy.release();
+  orders.proxy.reset();
+  expect(await finished(tab, newest)).toMatchObject({ counts: { succeeded: 6 } });
+  expect(await changesOf('changeDeliveryWindow', ids)).toBe(10);
+
+  await tab.engine.command(stopped, 'continue');
+  expect(await finished(tab, stopped)).toMatchObject({ counts: { succeeded: 6 } });
+});
+
+it('OAC-04 orders of a paused job that were never sent are left over after a reload and a cancel, not lost', async () => {
+  const browser = aBrowser();
+  const before = aTab(browser);
+  const ids = await orders.addOrders(12);
+  await load(before, ids);
+  const paused = await pausedAfterFour(before, () => before.store.dispatch(startSetPickupReady(ids)));
+  await storedAs(paused, 'paused');
+  // A command waits for what the job still has to store.
+  await before.engine.command(paused, 'pause');
+  before.crash();
+
+  const tab = aTab(browser);
+  await until(() => tab.store.getState().jobs.byId[paused]?.state === 'paused');
+  await tab.engine.command(paused, 'cancel');
+  expect(await finished(tab, paused)).toMatchObject({
+    counts: { succeeded: 4, unknown: 0, failed: 0, skipped: 8 },
+  });
 });
 
 it('EXP-01 starts an export beside a paused one, because reads do not conflict', async () => {

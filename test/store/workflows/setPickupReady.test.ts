@@ -295,6 +295,22 @@ describe('Set Ready', () => {
     expect(said).toEqual([messages.readyApproximate(4, 5, 'postal code only')]);
   });
 
+  it('warns of approximate addresses again when failed ones are retried', async () => {
+    const tab = aTab();
+    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
+    const ids = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
+    await load(tab, ids);
+    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'answer', status: 422 } : null);
+    const job = await finished(tab, ready(tab, ids));
+    const said = () => selectNotices(tab.store.getState()).map(({ text }) => text);
+    expect(said()).not.toContain(messages.readyApproximate(2, 2, 'postal code only'));
+    orders.proxy.reset();
+
+    await tab.engine.command(job.id, 'retry');
+    await finished(tab, job.id);
+    expect(said()).toContain(messages.readyApproximate(2, 2, 'postal code only'));
+  });
+
   it('counts only approximate addresses of orders that it made ready itself', async () => {
     const tab = aTab();
     const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
