@@ -36,7 +36,7 @@ interface Draft extends NamedView {
 
 function EditView({ view, onClose }: EditViewDialogProps) {
   const newest = useAppSelector((state) => selectViewById(state, view.id)) ?? view;
-  const isOwn = useAppSelector((state) => sameEmail(view.owner, selectEmail(state)));
+  const isOwn = useAppSelector((state) => sameEmail(view.owner ?? '', selectEmail(state)));
   const draft = useDraft<Draft>({
     id: `orderView ${view.id}`,
     // Several people may share views of one name.
