@@ -31,8 +31,9 @@ export async function runImportProgram({ names: [file = ''] }: CommandLine): Pro
   }
   progress.end();
   const reportFile = needsLook(report) ? await writeReportFile(report, file) : null;
-  if (reportFile === null) await removeReportFile(file);
+  const misleading = reportFile === null ? await removeReportFile(file) : null;
   process.stdout.write(printReport(report, reportFile));
+  if (misleading !== null) process.stderr.write(`${misleading}\n`);
   return report.refused.length > 0 ? 1 : 0;
 }
 

@@ -89,7 +89,7 @@ function approximateNotes(imported: ImportReport['imported']): string[] {
     const found = orders.flatMap(({ approximate }) => approximate ?? []);
     if (found.length === 0) return [];
     return [
-      `${found.length} of ${count(imported.length, 'imported order')} ` +
+      `${found.length} of ${count(imported.length, 'order')} imported in this run ` +
         `${found.length === 1 ? 'has an approximate address' : 'have approximate addresses'} ` +
         `(${[...new Set(found)].join(', ')}): ${why}. Filter the Address column in the console to see them.`,
     ];

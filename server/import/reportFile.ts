@@ -27,11 +27,17 @@ export async function writeReportFile(report: ImportReport, file: string): Promi
 /**
  * Removes the report of an earlier import of a file with this name: it would be taken for the report of this one. A
  * file that was not written here stays.
+ * @returns what to say if that report could not be removed, else null
  */
-export async function removeReportFile(file: string): Promise<void> {
+export async function removeReportFile(file: string): Promise<string | null> {
   const target = reportPath(file);
   const text = await readFile(target, 'utf8').catch(() => '');
-  if (text.startsWith(await toCsv(HEADER, []))) await rm(target).catch(() => undefined);
+  if (!text.startsWith(await toCsv(HEADER, []))) return null;
+  return rm(target).then(
+    () => null,
+    () =>
+      `${target} is the report of an earlier import, and could not be removed. It does not tell about this one.`,
+  );
 }
 
 function reportPath(file: string): string {

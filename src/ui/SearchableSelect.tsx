@@ -111,7 +111,7 @@ export function SearchableSelect({
         key={option.value}
         id={optionId}
         optionRef={ref}
-        text={option.text}
+        text={<bdi>{option.text}</bdi>}
         label={option.note}
         active={modifiers.active}
         selected={option.value === value}
@@ -170,7 +170,10 @@ export function SearchableSelect({
         }}
         fill
       >
-        <span className={text === '' ? 'searchable-select-text placeholder' : 'searchable-select-text'}>
+        <span
+          className={text === '' ? 'searchable-select-text placeholder' : 'searchable-select-text'}
+          dir="auto"
+        >
           {text || placeholder}
         </span>
         <CaretDown />

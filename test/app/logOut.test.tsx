@@ -1,6 +1,8 @@
 /** Log Out asks while a job is running, because it would pause the job, or while something typed is not saved. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../src/paths';
+import { selectMerchantById } from '../../src/store/entities/merchants/merchantsSelectors';
+import { merchantReceived } from '../../src/store/entities/merchants/merchantsSlice';
 import { draftDropped, draftKept } from '../../src/store/unsaved/draftsSlice';
 import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
 import { aJob } from '../support/aJob';
@@ -57,7 +59,7 @@ it('tells forms of the same name apart by the merchants that they belong to', as
     { ...ELISABETH, id: 'mer_un', name: 'Maison Un' },
     { ...ELISABETH, id: 'mer_deux', name: 'Maison Deux' },
   ];
-  const { user } = renderApp({
+  const { user, store } = renderApp({
     at: '/bulk_update',
     roles: ['admin'],
     answers: [
@@ -82,5 +84,15 @@ it('tells forms of the same name apart by the merchants that they belong to', as
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
     'Not saved: Edit Zone: Laval (Maison Un), Edit Zone: Laval (Maison Deux).',
+  );
+
+  // Somebody renames one meanwhile.
+  const renamed = selectMerchantById(store.getState(), 'mer_un');
+  if (renamed === undefined) throw new Error('The merchant is not loaded');
+  act(() => void store.dispatch(merchantReceived({ ...renamed, name: 'Maison Neuve', version: 99 })));
+  await waitFor(() =>
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Not saved: Edit Zone: Laval (Maison Neuve), Edit Zone: Laval (Maison Deux).',
+    ),
   );
 });

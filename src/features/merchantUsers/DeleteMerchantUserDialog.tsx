@@ -32,7 +32,7 @@ export function DeleteMerchantUserDialog({ merchant, user, onClose, onDeleted }:
       name={username}
       question={
         <>
-          Delete <strong>{username}</strong> of {merchant.name}?
+          Delete <strong>{username}</strong> of <bdi>{merchant.name}</bdi>?
         </>
       }
       warning={() =>

@@ -8,14 +8,13 @@ import { selectHasSummary, selectSearchesApproximate } from '../../store/config/
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
 import {
-  selectAppliedFilter,
   selectFindRefusal,
   selectFindText,
   selectListPhase,
   selectPickupFilter,
   selectSearchFailure,
 } from '../../store/views/orders/orderListSelectors';
-import { searchAgain } from '../../store/views/orders/searchOrders';
+import { searchAgain, selectSentFilter } from '../../store/views/orders/searchOrders';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useOrderSearch } from './useOrderSearch';
@@ -130,7 +129,8 @@ function NotLookedFor({ reason }: { readonly reason: string }) {
 }
 
 function NothingFound() {
-  const filter = useAppSelector(selectAppliedFilter);
+  // Filters that were not sent found nothing and hid nothing.
+  const filter = useAppSelector(selectSentFilter, sameFilter);
   const { search, clearFind, clearFilters } = useOrderSearch();
   const { find, id, zone } = filter;
   // With other filters, those may be the reason.

@@ -36,11 +36,8 @@ export function DeleteRuleDialog({ rule: current, onClose, onDeleted }: DeleteRu
       dispatch(recordDeleted(rule.id));
       if (isShown) onDeleted();
     },
-    onKept: (error) => {
-      // Already deleted: remove its card.
-      if (error?.status === 404) dispatch(recordDeleted(rule.id));
-      onClose();
-    },
+    // If it is not there, the list is read again: it may have been deleted, or one of its zones renamed.
+    onKept: onClose,
   });
   return (
     <ConfirmDialog

@@ -39,9 +39,8 @@ export function DeleteZoneDialog({ zone: current, onClose, onDeleted, onRefused 
       onDeleted();
     },
     onKept: (error) => {
-      if (error?.status === 404) dispatch(recordDeleted(zone.id));
       onRefused();
-      // The zone may be deleted already, or the merchant archived.
+      // The zone may have been deleted or renamed, or the merchant archived: the page then drops input about it, or not.
       if (error) void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });

@@ -89,7 +89,7 @@ export function usePlace(what: string, target?: ZoneTarget | RuleTarget): Unsave
   const { pathname, search } = useLocation();
   const { merchantId } = readMerchantQuery(search);
   const merchant = useAppSelector((state) => selectMerchantById(state, merchantId)?.name);
-  return { what, merchant, to: pathname + withTarget(search, target) };
+  return { what, merchant, merchantId, to: pathname + withTarget(search, target) };
 }
 
 /** Drops a draft that was opened but not typed into. */

@@ -56,7 +56,7 @@ export function MerchantPageHeader({
           Merchants
         </a>
         <span className="merchant-page-slash">/</span>
-        <a {...merchant} className="merchant-page-name">
+        <a {...merchant} className="merchant-page-name" dir="auto">
           {merchantName}
         </a>
         <span className="merchant-page-slash">/</span>

@@ -2,6 +2,8 @@
  * Finds typed, unsaved work in the store. A slice with typed values registers how to find them. The questions before a
  * reload and before Log Out, and the notice after signing in again, use it.
  */
+import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import { selectMerchantById } from '../entities/merchants/merchantsSelectors';
 import type { RootState } from '../types';
 
 /** Something typed and not saved. */
@@ -10,6 +12,8 @@ export interface UnsavedPlace {
   readonly what: string;
   /** The name of the merchant that it belongs to, where `what` does not say so: zones of two may have the same name. */
   readonly merchant?: string | undefined;
+  /** The id of that merchant, whose name may change. */
+  readonly merchantId?: MerchantId;
   /** The address where the person can continue. */
   readonly to: string;
 }
@@ -27,10 +31,19 @@ export function findUnsavedIn(find: Find): void {
 export const unsavedPlaceName = ({ what, merchant }: UnsavedPlace): string =>
   merchant ? `${what} (${merchant})` : what;
 
+/** The place with its merchant's current name, or the one of when it was typed in if the merchant is not loaded. */
+function withCurrentName(state: RootState, place: UnsavedPlace): UnsavedPlace {
+  const merchant = place.merchantId && selectMerchantById(state, place.merchantId);
+  return merchant ? { ...place, merchant: merchant.name } : place;
+}
+
 /** Everything that the signed-in person typed and has not saved; each place once. */
 export const selectUnsavedPlaces = (state: RootState): readonly UnsavedPlace[] => [
   ...new Map(
-    finders.flatMap((find) => find(state)).map((place) => [unsavedPlaceName(place), place]),
+    finders
+      .flatMap((find) => find(state))
+      .map((found) => withCurrentName(state, found))
+      .map((place) => [unsavedPlaceName(place), place]),
   ).values(),
 ];
 

@@ -230,3 +230,22 @@ it('a new name by somebody else does not conflict with other filters: both are k
     version: 3,
   });
 });
+
+it('Log Out tells unsaved changes of views of one name apart by their owners', async () => {
+  const { user } = await openViews({
+    role: 'super_admin',
+    views: ['ana', 'bo'].map((owner) => aView({ id: `viw_${owner}`, owner: `${owner}@example.com` })),
+  });
+  for (const owner of ['ana', 'bo']) {
+    openAddress(`/dashboard?view=viw_${owner}`);
+    await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+    await user.type(within(await dialog('View Lavoie, in hand')).getByLabelText('Name'), ' 2');
+    openAddress('/bulk_update');
+    await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
+  }
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Not saved: View Lavoie, in hand (ana@example.com), View Lavoie, in hand (bo@example.com).',
+  );
+});

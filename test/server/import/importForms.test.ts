@@ -23,7 +23,7 @@ describe('file formats', () => {
     expect(report.notes).toEqual(decoded.notes);
     // The embedded geocoder knows only the postal area.
     expect(printReport(report)).toContain(
-      'Note: 1 of 1 imported order has an approximate address (postal code only): the geocoder knows nothing ' +
+      'Note: 1 of 1 order imported in this run has an approximate address (postal code only): the geocoder knows nothing ' +
         'better, or did not answer.',
     );
   });

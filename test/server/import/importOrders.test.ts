@@ -221,8 +221,8 @@ it('says which positions and columns come from the file, and why the others are 
   expect(notes).toEqual([
     'Note: Not used, because the pipeline works it out: Price, Created By.',
     'Note: Not used, because it follows from what happens to the order later: Failure Notes, Original Window From.',
-    `Note: 1 of 4 imported orders has an approximate address (postal code only): the geocoder knows nothing better, or did not answer. ${see}`,
-    `Note: 2 of 4 imported orders have approximate addresses (postal code only, street only): taken from the file. ${see}`,
+    `Note: 1 of 4 orders imported in this run has an approximate address (postal code only): the geocoder knows nothing better, or did not answer. ${see}`,
+    `Note: 2 of 4 orders imported in this run have approximate addresses (postal code only, street only): taken from the file. ${see}`,
   ]);
 });
 

@@ -11,11 +11,14 @@ import {
 } from '../../../src/store/views/rates/ratesSelectors';
 import { chooseMerchant } from '../../../src/store/views/rates/fillRateForm';
 import { ratesActions } from '../../../src/store/views/rates/ratesSlice';
+import { signIn } from '../../../src/store/session/sessionThunks';
+import { call } from '../../server/support/call';
 import type { TestServer } from '../../server/support/testServer';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { untilState } from '../../support/appStore';
 import { broken, refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
+import { aConsole as sessionConsole, anAccount, PASSWORD } from '../session/support';
 import { aConsole, addMerchants, said, startMerchantServer, type Console } from './merchantsSupport';
 
 const aZone = (id: string, name: string, prefix: string, price: number): Zone => ({
@@ -243,4 +246,28 @@ it('fills the form from a link and looks it up once it is complete, but not a se
   console.store.dispatch(enterRates(whole));
   console.store.dispatch(enterRates(''));
   expect(lookups()).toBe(2);
+});
+
+it('looks a link up again when the session ended during its look-up and the same person is back', async () => {
+  const email = await anAccount(server, ['admin']);
+  const { store, sent } = sessionConsole(server);
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  const lookups = () => sent.filter(({ path }) => path.startsWith('/rates')).length;
+  const token = await server.tokenOf(email);
+  await call(server, '/api/user/sessions', { method: 'DELETE', token });
+  const link = '?merchantId=mer_rates&date=2026-11-20&time=08%3A15&origin=H2V&recipient=H7N';
+  store.dispatch(enterRates(link));
+  const phase = (wanted: string) =>
+    untilState(
+      store,
+      ({ session }) => session.phase,
+      (now) => now === wanted,
+    );
+  await phase('failed');
+  const before = lookups();
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  await phase('authenticated');
+  store.dispatch(enterRates(link));
+  await untilState(store, selectRateAnswer, (now) => now?.rates.length === 2);
+  expect(lookups()).toBe(before + 2);
 });

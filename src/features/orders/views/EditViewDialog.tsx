@@ -2,8 +2,10 @@ import { useState, type FormEvent } from 'react';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewMessages } from '../../../contract/viewMessages';
 import type { OrderView } from '../../../domain/orders/orderViews';
+import { sameEmail } from '../../../lib/email';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useAppSelector } from '../../../store/hooks';
+import { selectEmail } from '../../../store/session/sessionSlice';
 import { selectIsViewGone, selectViewById } from '../../../store/views/orderViews/orderViewsSelectors';
 import { DialogNotice } from '../../../ui/dialogNotice';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -34,9 +36,11 @@ interface Draft extends NamedView {
 
 function EditView({ view, onClose }: EditViewDialogProps) {
   const newest = useAppSelector((state) => selectViewById(state, view.id)) ?? view;
+  const isOwn = useAppSelector((state) => sameEmail(view.owner ?? '', selectEmail(state)));
   const draft = useDraft<Draft>({
     id: `orderView ${view.id}`,
-    what: `View ${view.name}`,
+    // Several people may share views of one name.
+    what: isOwn ? `View ${view.name}` : `View ${view.name} (${view.ownerName ?? view.owner ?? ''})`,
     initial: () => ({ name: newest.name, isShared: newest.isShared, seen: newest }),
     isTyped: ({ name, isShared, seen }) => name !== seen.name || isShared !== seen.isShared,
   });

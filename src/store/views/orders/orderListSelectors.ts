@@ -107,7 +107,7 @@ export function selectTotalText(state: RootState): string | null {
 }
 /** The text that the shown search looks for; '' for every other search. */
 export const selectFindText = (state: RootState) => list(state).filter.find;
-/** Why the server refused to search for it. */
+/** Why the server refused the shown search, which would fail again; null when it did not. */
 export const selectFindRefusal = (state: RootState) => list(state).refusal;
 /** What the server said when the shown search failed otherwise; null when nobody answered. */
 export const selectSearchFailure = (state: RootState) => list(state).failure;

@@ -54,7 +54,7 @@ interface OrderListState {
   loadedCount: number;
   /** How many orders match. Null while unknown; `none` if the server does not count. */
   total: OrderCount | 'none' | null;
-  /** Why the server refused the search text; null when it did not refuse. */
+  /** Why the server refused the filters or the text; null when it did not refuse. */
   refusal: string | null;
   /** What the server said when the search failed otherwise; null when nobody answered. */
   failure: string | null;

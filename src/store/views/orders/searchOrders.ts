@@ -98,7 +98,7 @@ export const searchOrders =
     if ('message' in page) {
       const words = page.fromServer === true ? page.message : null;
       // A filter that the server does not accept would fail again on each try.
-      const isRefused = page.status === 400 || filter.find.trim() !== '';
+      const isRefused = page.status === 400;
       dispatch(
         searchFailed(isRefused ? { refusal: words, failure: null } : { refusal: null, failure: words }),
       );

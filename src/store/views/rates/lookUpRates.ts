@@ -1,6 +1,6 @@
 /** Looks up rates and windows (RATE-02 to RATE-10), and reads the merchant that explains them. */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { ratesApi } from '../../../api/ratesApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import {
@@ -76,7 +76,7 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
     void dispatch(readBasis());
   } catch (thrown) {
     const error = toApiError(thrown);
-    if (!isCurrent() || error.cause === 'superseded') {
+    if (!isCurrent() || isForNobody(error)) {
       dispatch(lookupDropped({ id }));
       return;
     }
@@ -141,14 +141,18 @@ export const enterRatesOf =
 
 /**
  * Fills the form, and looks it up if it is complete. If the form is shown or was looked up already, nothing is sent: a
- * person who returns to the last look-up finds the values typed since, for one destination or several.
+ * person who returns to the last look-up finds the values typed since, for one destination or several. If the session
+ * ended before that look-up was answered, it is sent again, unless something was typed since.
  */
 const enterForm =
   (form: RateForm): AppThunk =>
   (dispatch, getState) => {
-    const { form: shown, asked } = selectRates(getState());
+    const { form: shown, asking, asked, answer } = selectRates(getState());
     const { question } = checkRateForm(form, readerZone(getState()));
-    if (deepEqual(form, shown) || (question !== null && deepEqual(question, asked))) return;
+    const isShown = deepEqual(form, shown);
+    const isAsked = question !== null && deepEqual(question, asked);
+    const isUnanswered = isAsked && asking === null && !deepEqual(asked, answer?.question);
+    if (isUnanswered ? !isShown : isShown || isAsked) return;
     // The address names one destination.
     if (form.postalCode !== '') dispatch(quotesActions.opened(false));
     dispatch(formChanged(form));

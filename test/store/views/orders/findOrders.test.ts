@@ -5,6 +5,7 @@ import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
 import {
   selectFindRefusal,
+  selectSearchFailure,
   selectListPhase,
   selectOpenOrderId,
   selectOrderRowCount,
@@ -58,13 +59,17 @@ describe('finding', () => {
     await store.dispatch(lookUpOrder('12'));
     expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.findTooShort]);
     expect(searches()).toEqual([]);
-    answerBy({ searchOrders: () => refusal(503, serverMessages.findNotReady) });
+    answerBy({ searchOrders: () => refusal(400, serverMessages.findTooMany('1,000')) });
     await store.dispatch(lookUpOrder('cote'));
     expect(selectListPhase(store.getState())).toBe('failed');
-    expect(selectFindRefusal(store.getState())).toBe(serverMessages.findNotReady);
-    answerBy(DOWN);
+    expect(selectFindRefusal(store.getState())).toBe(serverMessages.findTooMany('1,000'));
+    answerBy({ searchOrders: () => refusal(503, serverMessages.findNotReady) });
     await store.dispatch(lookUpOrder('cote'));
     expect(selectFindRefusal(store.getState())).toBeNull();
+    expect(selectSearchFailure(store.getState())).toBe(serverMessages.findNotReady);
+    answerBy(DOWN);
+    await store.dispatch(lookUpOrder('cote'));
+    expect(selectSearchFailure(store.getState())).toBeNull();
   });
 });
 
