@@ -79,15 +79,13 @@ function upgradeDatabase(): Promise<void> {
 /** Returns a function that ends every connection opened since, as a browser does when its disk fails. */
 function breakableDatabase(): () => void {
   const databases = new Set<IDBDatabase>();
-  const transaction = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+  const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
     databases.add(this);
     return transaction.apply(this, given);
   });
   return () => {
-    for (const database of databases) {
-      forceCloseDatabase(database as never);
-    }
+    for (const database of databases) forceCloseDatabase(database as never);
     databases.clear();
   };
 }
