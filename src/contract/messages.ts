@@ -245,6 +245,8 @@ export const messages = {
   jobTorn: ({ title, about }: { readonly title: string; readonly about?: string }) =>
     `${title}${about === undefined ? '' : ` (${about})`} cannot be shown any more: this browser could not store all of it. Its disk may be full. Some of its orders may be done, so search for them before you start it again.`,
 
+  claimRefused: 'This browser cannot store which tab runs it. Its disk may be full.',
+
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
   bulkWereReady: (count: number) =>

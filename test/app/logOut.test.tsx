@@ -1,5 +1,9 @@
 /** Log Out asks while a job is running, because it would pause the job, or while something typed is not saved. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { ordersApi } from '../../src/api/ordersApi';
+import { fileMessages } from '../../src/contract/fileMessages';
+import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
+import { startExport } from '../../src/store/workflows/exportOrders';
 import { paths } from '../../src/paths';
 import { selectMerchantById } from '../../src/store/entities/merchants/merchantsSelectors';
 import { merchantReceived } from '../../src/store/entities/merchants/merchantsSlice';
@@ -32,6 +36,47 @@ it('names the job that would pause; Stay keeps the session, Log Out ends it', as
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+});
+
+it('ends the session on the server at once if the page is closed before the server has noted an export', async () => {
+  Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
+  const asked: string[] = [];
+  const order = {
+    id: 'ord_1',
+    createdAt: 1_700_000_000,
+    merchantId: 'mer_un',
+    merchantDisplayName: 'Maison Un',
+    orderStatus: 'GEOCODED',
+  } as const;
+  const { user, store } = renderApp({
+    at: '/bulk_update',
+    roles: ['admin'],
+    answers: [
+      {
+        searchOrders: () => ({ orders: [order], next: null }),
+        noteExport: () => {
+          asked.push('noteExport');
+          return new Promise<never>(() => undefined);
+        },
+        logOut: () => {
+          asked.push('logOut');
+          return {};
+        },
+      },
+      EMPTY_SERVER,
+    ],
+  });
+  const button = await screen.findByRole('button', { name: 'Log Out' });
+  const search = { filter: { ...EMPTY_FILTER, merchantId: 'mer_un' }, cursor: null };
+  await act(() => store.dispatch(ordersApi.endpoints.searchOrders.initiate(search, { subscribe: false })));
+  act(() => void store.dispatch(startExport([order.id])));
+  await screen.findByText(fileMessages.exported(1, 1));
+  await user.click(button);
+  await waitFor(() => expect(asked).toEqual(['noteExport']));
+
+  window.dispatchEvent(new Event('pagehide'));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(asked).toEqual(['noteExport', 'logOut']);
 });
 
 it('does not ask about a job that is already paused', async () => {

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../store
 import { commandJob } from '../../store/jobs/jobCommands';
 import { definitionOf, type ItemToSend } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
+import { ClaimRefused } from '../../store/jobs/jobOwnership';
 import { isToSend } from '../../store/jobs/jobQueue';
 import {
   indexesWhere,
@@ -73,9 +74,10 @@ export function useJobCommand(jobId: JobId): {
   if (asked && asked.state !== stateNow) setAsked(null);
   const send = useCallback(
     (wanted: JobCommand) => {
-      dispatch(commandJob(jobId, wanted)).catch(() =>
-        dispatch(errorNotice(`job/${jobId}`, `Could not ${WORDS[wanted] ?? wanted} the job.`)),
-      );
+      dispatch(commandJob(jobId, wanted)).catch((thrown: unknown) => {
+        const why = thrown instanceof ClaimRefused ? ` ${thrown.message}` : '';
+        dispatch(errorNotice(`job/${jobId}`, `Could not ${WORDS[wanted] ?? wanted} the job.${why}`));
+      });
     },
     [dispatch, jobId],
   );
@@ -86,7 +88,9 @@ export function useJobCommand(jobId: JobId): {
       const more = SENDS_MORE[wanted];
       const items = job && more ? itemsToSend(state, job, more) : [];
       const zones = selectTimeZones(state);
-      const warning = job && definitionOf(job.kind)?.outdated?.(job.params, items, zones, now());
+      // A job that can send nothing more may have lost some parameters (`keptWhenOver`).
+      const warning =
+        job && items.length > 0 && definitionOf(job.kind)?.outdated?.(job.params, items, zones, now());
       if (more && warning) {
         const question = `${more.verb} ${job.title}?`;
         setAsked({ wanted, state: job.state, question, warning, button: more.button });

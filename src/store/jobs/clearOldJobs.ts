@@ -32,7 +32,10 @@ export function listenToJobs(startListening: AppStartListening): void {
   startListening({
     actionCreator: jobEvents.started,
     effect: (_action, api) => {
-      for (const id of selectOldJobIds(api.getState())) void api.dispatch(commandJob(id, 'dismiss'));
+      for (const id of selectOldJobIds(api.getState())) {
+        // One that cannot be removed now stays until the next start.
+        api.dispatch(commandJob(id, 'dismiss')).catch(() => undefined);
+      }
     },
   });
 }

@@ -4,6 +4,7 @@
  * promises).
  */
 import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import { reportCaught } from '../../lib/reportCaught';
 import { selectEmail, sessionEnded } from '../session/sessionSlice';
 import { openTabChannel, type TabChannel } from '../session/tabChannel';
 import type { AppDispatch, RootState } from '../types';
@@ -159,13 +160,16 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
         isStill: () => sessions === session,
       },
     );
-    void turns.take(jobId, async () => {
-      await owning;
-      const isEntered = await entering;
+    const starting = turns.take(jobId, async () => {
+      const [isEntered] = await Promise.all([entering, owning]);
       const job = jobOf(jobId);
       if (isEntered && job?.state === 'checking') await controller.startNow(job, given.graceMs);
       // The person signed out before all items were entered: the job never existed.
       else if (!isEntered) await ownership.release(jobId);
+    });
+    starting.catch((thrown: unknown) => {
+      reportCaught(thrown);
+      if (sessions === session) emit(jobId, jobEvents.paused({ jobId, reason: 'consoleFails' }));
     });
     return jobId;
   };

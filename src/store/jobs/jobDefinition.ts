@@ -127,7 +127,8 @@ interface JobBase<Params extends object> {
   isAlready?(order: OrderRecord): boolean;
   /**
    * Why more of an interrupted job may no longer be meant, as a sentence. The person is asked before it is resumed,
-   * retried or continued. Undefined if nothing speaks against it.
+   * retried or continued. Undefined if nothing speaks against it. Called only with items, and so only while storage
+   * still keeps all parameters.
    */
   outdated?(
     params: Params,

@@ -1,7 +1,9 @@
 /**
  * One tab owns a job. The browser releases a lock when its tab dies, for whatever reason; a lease expires. In both
  * cases the new owner overwrites the claim in storage, so that a tab that only slept notices before it sends more.
+ * Storage that refuses the claim (full disk, closed database) takes no job from its owner, which stores it later.
  */
+import { messages } from '../../contract/messages';
 import { sleep } from '../../lib/backoff';
 import type { JobPlatform } from './jobPlatform';
 import type { JobsDatabase } from './jobsDatabase';
@@ -13,10 +15,15 @@ export interface JobOwnership {
    * become free may hold its lock for a moment. This waits for that.
    */
   begin(jobId: JobId): Promise<unknown>;
-  /** Makes this tab the owner if no other living tab is. True when it is the owner now (or already was). */
+  /**
+   * Makes this tab the owner if no other living tab is. True when it is the owner now (or already was).
+   * @throws ClaimRefused if only a stored lease could keep two tabs from owning the job, and it cannot be stored
+   */
   tryOwn(jobId: JobId): Promise<boolean>;
   owns(jobId: JobId): boolean;
-  /** Moves the mark in storage before sending. False: another tab took over, send nothing. */
+  /**
+   * Moves the mark in storage before sending. False: another tab took over, send nothing. True while storage fails.
+   */
   claim(jobId: JobId, mark: number): Promise<boolean>;
   release(jobId: JobId): Promise<void>;
   /** True while another living tab owns the job. */
@@ -25,7 +32,17 @@ export interface JobOwnership {
   whenFree(jobId: JobId, signal: AbortSignal): Promise<void>;
 }
 
+/** A tab that did not begin the job cannot become its owner. The message tells the person. */
+export class ClaimRefused extends Error {}
+
 const lockName = (jobId: JobId): string => `console-job:${jobId}`;
+
+interface Held {
+  /** Releases the lock, or ends the renewing of the lease. */
+  readonly letGo: () => void;
+  /** Where the claim is stored. Null until it is. */
+  claimedIn: JobsDatabase | null;
+}
 
 /** `database` may resolve to null: then no other tab can know the job, and this tab owns what it starts. */
 export function createJobOwnership(
@@ -33,8 +50,8 @@ export function createJobOwnership(
   database: () => Promise<JobsDatabase | null>,
 ): JobOwnership {
   const { locks, tab, timings } = platform;
-  const held = new Map<JobId, () => void>();
-  const leaseEnd = () => platform.now() + timings.leaseMs;
+  const held = new Map<JobId, Held>();
+  const claimEnd = () => (locks ? 0 : platform.now() + timings.leaseMs);
 
   function holdLock(jobId: JobId, manager: LockManager, ifAvailable: boolean): Promise<(() => void) | null> {
     return new Promise((resolve, reject) => {
@@ -50,47 +67,78 @@ export function createJobOwnership(
     });
   }
 
-  async function holdLease(jobId: JobId, db: JobsDatabase): Promise<(() => void) | null> {
-    if (!(await db.takeClaim(jobId, tab, { now: platform.now(), until: leaseEnd() }, false))) return null;
-    const beat = setInterval(
-      () => void db.renewClaim(jobId, tab, leaseEnd()).catch(() => false),
-      timings.heartbeatMs,
-    );
+  /** Takes the lease if no living tab has it. */
+  async function takeLease(jobId: JobId): Promise<boolean> {
+    const db = await database();
+    try {
+      return (await db?.takeClaim(jobId, tab, claimEnd(), ({ until }) => until <= platform.now())) ?? true;
+    } catch {
+      throw new ClaimRefused(messages.claimRefused);
+    }
+  }
+
+  function keepLease(jobId: JobId): () => void {
+    const beat = setInterval(() => void keepClaim(jobId), timings.heartbeatMs);
     return () => clearInterval(beat);
+  }
+
+  /** Stores the claim of the owner, with the mark. False when another tab owns the job. */
+  async function keepClaim(jobId: JobId, mark?: number): Promise<boolean> {
+    try {
+      const db = await database();
+      const mine = held.get(jobId);
+      if (!mine) return false;
+      if (!db) return true;
+      if (mine.claimedIn !== db) {
+        // The lock says who the owner is. Without one, another tab's claim is newer than this tab's, which was refused.
+        if (!(await db.takeClaim(jobId, tab, claimEnd(), () => locks !== null))) return false;
+        mine.claimedIn = db;
+        if (held.get(jobId) !== mine) return false;
+      }
+      return await db.renewClaim(jobId, tab, claimEnd(), mark);
+    } catch {
+      return true;
+    }
   }
 
   async function own(jobId: JobId, isBegun: boolean): Promise<boolean> {
     if (held.has(jobId)) return true;
-    // Request the lock at once, so that this tab is first in line for a job that begins here.
-    const locked = locks && holdLock(jobId, locks, !isBegun);
-    const db = await database();
-    const letGo = locked ? await locked : db ? await holdLease(jobId, db) : () => undefined;
+    // Request the lock at once, so that this tab is first in line for a job that begins here. The database opens
+    // meanwhile.
+    const letGo = locks
+      ? (await Promise.all([holdLock(jobId, locks, !isBegun), database()]))[0]
+      : (isBegun || (await takeLease(jobId))) && keepLease(jobId);
     if (!letGo) return false;
-    held.set(jobId, letGo);
-    if (locks) await db?.takeClaim(jobId, tab, { now: platform.now(), until: 0 }, true);
+    held.set(jobId, { letGo, claimedIn: null });
+    await keepClaim(jobId);
     return true;
   }
 
   async function isOwnedElsewhere(jobId: JobId): Promise<boolean> {
     if (held.has(jobId)) return false;
     if (locks) return ((await locks.query()).held ?? []).some((lock) => lock.name === lockName(jobId));
-    return (await (await database())?.isClaimed(jobId, tab, platform.now())) ?? false;
+    try {
+      return (await (await database())?.isClaimed(jobId, tab, platform.now())) ?? false;
+    } catch {
+      // Unreadable storage counts as missing.
+      return false;
+    }
   }
 
   return {
     begin: (jobId) => own(jobId, true),
     tryOwn: (jobId) => own(jobId, false),
     owns: (jobId) => held.has(jobId),
-    async claim(jobId, mark) {
-      if (!held.has(jobId)) return false;
-      const db = await database();
-      return db ? db.renewClaim(jobId, tab, locks ? 0 : leaseEnd(), mark) : true;
-    },
+    claim: (jobId, mark) => keepClaim(jobId, mark),
     async release(jobId) {
-      const letGo = held.get(jobId);
+      const mine = held.get(jobId);
       held.delete(jobId);
-      if (letGo && !locks) await (await database())?.releaseClaim(jobId, tab);
-      letGo?.();
+      mine?.letGo();
+      if (!mine || locks) return;
+      // A lease that cannot be given up ends by itself.
+      await database()
+        .then((db) => db?.releaseClaim(jobId, tab))
+        .catch(() => undefined);
     },
     isOwnedElsewhere,
     async whenFree(jobId, signal) {

@@ -47,7 +47,7 @@ export function createClaims(ahead: number, claim: (mark: number) => Promise<boo
   return async (position: number): Promise<boolean> => {
     while (position >= mark) {
       claiming ??= (async () => {
-        const maySend = await claim(position + ahead).catch(() => true);
+        const maySend = await claim(position + ahead);
         if (maySend) mark = position + ahead;
         claiming = null;
         return maySend;

@@ -204,7 +204,10 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       // Treat it as never started.
       dispatch(jobEvents.dismissed({ jobId }));
       await storage.forget(jobId);
-    } else if (!isFinished(job)) {
+    } else if (isFinished(job)) {
+      const over = jobOf(jobId);
+      if (over) storage.trim(over);
+    } else {
       const reason = job.state === 'paused' ? pauseAfterReload(job.pauseReason) : 'reloaded';
       dispatch(leftBehind(job, reason, platform.now()));
     }

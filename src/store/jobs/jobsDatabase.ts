@@ -50,12 +50,12 @@ export interface JobsDatabase {
   listFacts(email: string): Promise<JobFacts[]>;
   read(jobId: JobId): Promise<StoredJob | null>;
   remove(jobId: JobId): Promise<void>;
-  /** Makes `tab` the one that may send, unless another tab is alive (`until` later than `now`) and `force` is false. */
+  /** Makes `tab` the one that may send and keeps the mark, unless another tab has a claim that may not be replaced. */
   takeClaim(
     jobId: JobId,
     tab: string,
-    times: { now: EpochMs; until: EpochMs },
-    force: boolean,
+    until: EpochMs,
+    mayReplace: (others: { readonly until: EpochMs }) => boolean,
   ): Promise<boolean>;
   /** Keeps the claim alive and moves the mark. False when another tab has taken the claim: send nothing then. */
   renewClaim(jobId: JobId, tab: string, until: EpochMs, mark?: number): Promise<boolean>;
@@ -70,8 +70,9 @@ const chunksOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.
 /**
  * Opens the database and drops jobs older than `oldest`. Null if IndexedDB is missing or refused (private windows, full
  * disks): jobs then exist only as long as the page.
+ * @param onClosed called when the database was closed, so that each call on it fails
  */
-export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | null> {
+export async function openJobsDatabase(oldest: EpochMs, onClosed: () => void): Promise<JobsDatabase | null> {
   try {
     // If a policy forbids storage, merely reading `indexedDB` throws.
     if (typeof indexedDB === 'undefined') return null;
@@ -86,8 +87,13 @@ export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | 
         // Version 2 kept the labels of jobs, with names and addresses.
         if (oldVersion === 2) unwrap(created).deleteObjectStore('jobParts');
       },
-      // A newer console in another tab wants to upgrade: let it, and continue in memory here.
-      blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
+      // A newer console in another tab wants to upgrade: let it. Opening is refused then, so this tab goes on in memory.
+      blocking(_old, _new, event) {
+        (event.target as IDBDatabase).close();
+        onClosed();
+      },
+      // The browser ended it: its data were cleared, or the disk failed.
+      terminated: onClosed,
     });
     for (const facts of await db.getAll('jobs')) {
       if (facts.createdAt < oldest) await removeJob(db, facts.id);
@@ -107,6 +113,21 @@ async function removeJob(db: IDBPDatabase<Schema>, jobId: JobId): Promise<void> 
     tx.objectStore('claims').delete(jobId),
     tx.done,
   ]);
+}
+
+/** Writes what `change` makes of the claim on a job. False when it is null: then the claim stays as it is. */
+async function changeClaim(
+  db: IDBPDatabase<Schema>,
+  jobId: JobId,
+  change: (claim: Claim | undefined) => Claim | null,
+): Promise<boolean> {
+  const tx = db.transaction('claims', 'readwrite');
+  // A failed read or write rejects too. Avoid a second, unhandled rejection.
+  tx.done.catch(() => undefined);
+  const changed = change(await tx.store.get(jobId));
+  if (changed) await tx.store.put(changed);
+  await tx.done;
+  return changed !== null;
 }
 
 function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
@@ -147,27 +168,18 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
       return facts ? { facts, ids: ids.flat(), results: results.flat(), mark: claim?.mark ?? 0 } : null;
     },
     remove: (jobId) => removeJob(db, jobId),
-    async takeClaim(jobId, tab, { now, until }, force) {
-      const tx = db.transaction('claims', 'readwrite');
-      const claim = await tx.store.get(jobId);
-      const isFree = force || !claim || claim.tab === tab || claim.until <= now;
-      if (isFree) await tx.store.put({ jobId, tab, mark: claim?.mark ?? 0, until });
-      await tx.done;
-      return isFree;
-    },
-    async renewClaim(jobId, tab, until, mark) {
-      const tx = db.transaction('claims', 'readwrite');
-      const claim = await tx.store.get(jobId);
-      const isMine = claim?.tab === tab;
-      if (isMine) await tx.store.put({ ...claim, until, mark: mark ?? claim.mark });
-      await tx.done;
-      return isMine;
-    },
+    takeClaim: (jobId, tab, until, mayReplace) =>
+      changeClaim(db, jobId, (claim) =>
+        !claim || claim.tab === tab || mayReplace(claim)
+          ? { jobId, tab, mark: claim?.mark ?? 0, until }
+          : null,
+      ),
+    renewClaim: (jobId, tab, until, mark) =>
+      changeClaim(db, jobId, (claim) =>
+        claim?.tab === tab ? { ...claim, until, mark: mark ?? claim.mark } : null,
+      ),
     async releaseClaim(jobId, tab) {
-      const tx = db.transaction('claims', 'readwrite');
-      const claim = await tx.store.get(jobId);
-      if (claim?.tab === tab) await tx.store.put({ ...claim, until: 0 });
-      await tx.done;
+      await changeClaim(db, jobId, (claim) => (claim?.tab === tab ? { ...claim, until: 0 } : null));
     },
     async isClaimed(jobId, tab, now) {
       const claim = await db.get('claims', jobId);

@@ -5,6 +5,7 @@
  * as the page.
  */
 import { backoffDelayMs } from '../../lib/backoff';
+import { deepEqual } from '../../lib/deepEqual';
 import { definitionOf } from './jobDefinition';
 import type { JobPlatform } from './jobPlatform';
 import { createJobParts, type JobPartsStore } from './jobParts';
@@ -23,6 +24,7 @@ export type Indexes = readonly number[] | typeof EVERY_INDEX;
 export const EVERY_INDEX = 'every';
 
 export interface JobsStorage {
+  /** Opens the database, again if it was closed. Resolves to null if the browser has none, or refuses it. */
   readonly database: () => Promise<JobsDatabase | null>;
   /** Bytes for files. They are not stored. */
   readonly parts: JobPartsStore;
@@ -30,6 +32,8 @@ export interface JobsStorage {
   mark(jobId: JobId, indexes?: Iterable<number>, idChunks?: Iterable<number>): void;
   /** Marks all results as changed (after a command rewrote them). */
   markAll(job: Job): void;
+  /** Stores the job again if an earlier version of the console stored more of its parameters than are kept. */
+  trim(job: Job): void;
   /** Writes everything marked, now. Resolves when it is stored, or marked again because that failed. */
   flush(): Promise<void>;
   /** Whether nothing of the job is still to be written. After `flush`, it is false if the browser refused something. */
@@ -74,7 +78,8 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   /** Writes that failed in a row. */
   let failures = 0;
   let opened: Promise<JobsDatabase | null> | undefined;
-  const database = () => (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs));
+  const database = () =>
+    (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs, () => (opened = undefined)));
 
   const parts = createJobParts(() => platform.now());
 
@@ -194,6 +199,9 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     markAll(job) {
       const marks = marksOf(job.id);
       job.resultChunks.forEach((_, chunk) => marks.results.add(chunk));
+    },
+    trim(job) {
+      if (!deepEqual(storedFacts(job).params, job.params)) marksOf(job.id);
     },
     flush,
     isStored,

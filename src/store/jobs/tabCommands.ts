@@ -68,7 +68,10 @@ export function createTabCommands({
   function checkUnknown(): void {
     for (const jobId of getState().jobs.ids) {
       const job = jobOf(jobId);
-      if (job && isFinished(job) && job.counts.unknown > 0) void command(jobId, 'check', 'network');
+      if (job && isFinished(job) && job.counts.unknown > 0) {
+        // If it fails, the person can still check.
+        command(jobId, 'check', 'network').catch(() => undefined);
+      }
     }
   }
 
@@ -78,7 +81,7 @@ export function createTabCommands({
    */
   function download(jobId: JobId): Promise<void> {
     return takeTurn(jobId, async () => {
-      const isOwner = await ownership.tryOwn(jobId);
+      const isOwner = await ownership.tryOwn(jobId).catch(() => false);
       if (isOwner) await replicas.takeOver(jobId);
       await controller.download(jobId, isOwner);
       await storage.flush();

@@ -158,6 +158,13 @@ export const register =
     }
   };
 
+/** Resolves after this time, or at once when the page is closed: what follows must still be sent then. */
+function untilLeft(ms: number): Promise<void> {
+  const left = new AbortController();
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', () => left.abort(), { once: true });
+  return sleep(ms, left.signal);
+}
+
 /**
  * Log Out: drops the token, the session and everything loaded, and remembers no location. The server ends the session
  * too, as soon as the call reaches it. Calls that are due are made before.
@@ -172,5 +179,8 @@ export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   const due = [...environment.dueCalls].map((call) => call(token));
   if (due.length === 0) giveUpToken(environment, token);
   // The server refuses them after the session has ended, but ending it must not wait for a slow answer.
-  else void Promise.race([Promise.all(due), sleep(DUE_CALLS_MS)]).then(() => giveUpToken(environment, token));
+  else
+    void Promise.race([Promise.all(due), untilLeft(DUE_CALLS_MS)]).then(() =>
+      giveUpToken(environment, token),
+    );
 };

@@ -46,7 +46,7 @@ import { refreshAfter } from './refreshTouched';
 interface PutBackParams {
   /** The change without its times, which differ per item. */
   readonly change: Omit<WindowChange, keyof WindowTimes>;
-  /** How the order's events name the change to undo. Jobs stored by an earlier version compare only the window. */
+  /** How the order's events name the change to undo. Jobs stored by an earlier version compare only the window. Absent once the job is over. */
   readonly undone?: ChangeReason;
 }
 
@@ -76,6 +76,7 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
     readBackOrder(id, context, (order) => ({
       verdict: windows && wasChanged(order, { ...windows.to, ...params.change }) ? 'done' : 'notDone',
     })),
+  keptWhenOver: ({ change }) => ({ change }),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
 });
 

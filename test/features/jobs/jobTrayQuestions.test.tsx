@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 
+import { changeWindowJob } from '../../../src/store/workflows/changeWindow';
 import { aJob } from '../../support/aJob';
 import { openWorkflows, TRAY_ORDERS, withStored } from './support';
 
@@ -174,4 +175,22 @@ it('asks about the windows of the orders that it would send, and not about those
   await user.click(screen.getByRole('button', { name: 'Retry failed: Put Windows Back' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await waitFor(() => expect(store.getState().jobs.byId.job_1?.counts.failed).toBe(0));
+});
+
+it('does not judge the window of a job that is over, of which storage kept none', async () => {
+  const { user, store } = await withStored(
+    {
+      kind: 'changeWindow',
+      title: 'Change Delivery Window',
+      params: { change: { category: 'TO_BETTER_OPTIMIZE', notesHash: 'abc' } },
+      state: 'completed',
+      pauseReason: null,
+      finishedAt: 2,
+    },
+    ['succeeded'],
+  );
+  const judged = jest.spyOn(changeWindowJob, 'outdated');
+  await user.click(screen.getByRole('button', { name: 'Dismiss: Change Delivery Window' }));
+  await waitFor(() => expect(store.getState().jobs.ids).toEqual([]));
+  expect(judged).not.toHaveBeenCalled();
 });

@@ -1,5 +1,7 @@
 /** A job is kept on disk for a week: it must not contain recipients, nor the labels that show them. */
 import { EMPTY_FILTER, withoutFind } from '../../../src/domain/orders/orderFilter';
+import type { JobFacts } from '../../../src/store/jobs/jobsSlice';
+import type { Job, JobId } from '../../../src/store/jobs/jobTypes';
 import { selectJobAbout } from '../../../src/store/jobs/jobsSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
 import { commandJob } from '../../../src/store/jobs/jobCommands';
@@ -113,6 +115,47 @@ it('keeps no note of a window change that is over', async () => {
   expect((await finished(reloaded, undone)).counts.succeeded).toBe(2);
   expect(await onDisk()).not.toContain('Marie');
 });
+
+it('removes the notes of window changes that are over and that an earlier version of the console has stored', async () => {
+  const browser = aBrowser();
+  const aTabOf = async (): Promise<Tab> =>
+    openTab(browser, { url: orders.proxy.url, token: await orders.server.tokenFor('admin') });
+  const tab = await aTabOf();
+  const ids = await orders.addOrders(1, 'GEOCODED', {
+    completeAfter: Date.UTC(2027, 4, 1),
+    completeBefore: Date.UTC(2027, 4, 2),
+  });
+  await load(tab, ids);
+  const change = {
+    completeAfter: Date.UTC(2027, 4, 3),
+    completeBefore: Date.UTC(2027, 4, 4),
+    category: 'DRIVER_NO_SHOW',
+    notes: 'call Marie',
+    showExternalNotes: false,
+  } as const;
+  const changed = await finished(tab, tab.store.dispatch(startChangeWindow(ids, change)) ?? '');
+  const undone = await finished(tab, tab.store.dispatch(startPutWindowsBack(changed.id, '')) ?? '');
+  tab.crash();
+  const reason = { ...change, changedBy: changed.email };
+  await storeParams(changed.id, { change: reason });
+  await storeParams(undone.id, { ...undone.params, undone: reason });
+  expect((await onDisk()).match(/Marie/g)).toHaveLength(2);
+
+  await aTabOf();
+  await until(async () => !(await onDisk()).includes('Marie'));
+  const kept = await onDisk();
+  expect(kept).toContain(changed.id);
+  expect(kept).toContain(undone.id);
+});
+
+/** Stores other parameters of a job. */
+async function storeParams(jobId: JobId, params: Job['params']): Promise<void> {
+  const database = await answered(indexedDB.open('console-jobs'));
+  const jobs = database.transaction('jobs', 'readwrite').objectStore('jobs');
+  const facts = (await answered(jobs.get(jobId))) as JobFacts;
+  await answered(jobs.put({ ...facts, params }));
+  database.close();
+}
 
 it('keeps no label, of a complete job or of one that may be retried', async () => {
   const tab = aTab();

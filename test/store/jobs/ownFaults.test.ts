@@ -1,11 +1,11 @@
 /** A workflow with a bug: the job must neither hang nor blame the server, and the error must be reported. */
-import { defineJob, registerJobs } from '../../../src/store/jobs/jobDefinition';
+import { defineJob, ok, registerJobs } from '../../../src/store/jobs/jobDefinition';
 import { PAUSE_TEXTS } from '../../../src/store/jobs/jobTexts';
 import { collectFaults } from '../../support/caughtFaults';
 import { unsignedToken } from '../../support/unsignedToken';
 import { aBrowser, closeTabs, finished, openTab, until, type Tab } from '../workflows/tabs';
 
-let faultIn: 'item' | 'announceStart' | null;
+let faultIn: 'eligible' | 'item' | 'announceStart' | null;
 const stampJob = defineJob({
   kind: 'stamps',
   title: 'Stamps',
@@ -14,6 +14,10 @@ const stampJob = defineJob({
   doneWord: 'stamped',
   runningText: 'Stamping…',
   opensResults: false,
+  eligible: () => {
+    if (faultIn === 'eligible') throw new TypeError('order is undefined');
+    return ok;
+  },
   announceStart: () => {
     if (faultIn === 'announceStart') throw new TypeError('ids is not iterable');
   },
@@ -32,6 +36,7 @@ const aTab = (): Tab => openTab(aBrowser(), { url: 'http://127.0.0.1:9', token }
 const ids = ['o1', 'o2', 'o3', 'o4', 'o5'];
 
 it.each([
+  ['eligible', 'TypeError: order is undefined'],
   ['item', 'TypeError: stamp is not a function'],
   ['announceStart', 'TypeError: ids is not iterable'],
 ] as const)(

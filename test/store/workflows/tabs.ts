@@ -242,11 +242,18 @@ export const storedAsDone = (id: JobId, count: number): Promise<void> =>
 export const storedAs = (id: JobId, state: Job['state']): Promise<void> =>
   until(async () => (await allStored<Job>('jobs', id))[0]?.state === state);
 
+/** Waits until a tab's claim on the job is stored. */
+export const claimed = (id: JobId): Promise<void> =>
+  until(async () => (await allStored('claims', id)).length > 0);
+
 const storedResults = async (id: JobId): Promise<ItemResult[]> =>
   (await allStored<ItemResult[]>('results', IDBKeyRange.bound([id, 0], [id, Infinity]))).flat();
 
 /** Everything under the key in a store of the jobs' database. */
-function allStored<Value>(store: 'jobs' | 'results', key: IDBValidKey | IDBKeyRange): Promise<Value[]> {
+function allStored<Value>(
+  store: 'jobs' | 'results' | 'claims',
+  key: IDBValidKey | IDBKeyRange,
+): Promise<Value[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('console-jobs');
     opening.onerror = () => reject(new Error('Not opened'));
