@@ -3,7 +3,7 @@
  * of the target database, in the same transaction as the rows; while that table exists, no server starts on the target.
  */
 import { sql, type Kysely } from 'kysely';
-import { migrate } from '../migrate';
+import { migrate, missingMigrations, WrongVersion } from '../migrate';
 import type { Migration } from '../migrations/migration';
 import type { Tables } from '../tables';
 import type { Trx } from '../withTx';
@@ -48,13 +48,7 @@ export async function moveDatabase(options: MoveOptions): Promise<number> {
 
 /** Throws if the database has another version than this program. */
 export async function requireThisVersion(from: Kysely<Tables>, known: readonly Migration[]): Promise<void> {
-  const names = await readMigrations(from);
-  if (names.some((name) => !known.some((migration) => migration.name === name)))
-    throw new Error('The database was migrated by a newer version. Use that version.');
-  if (names.length < known.length)
-    throw new Error(
-      'The database is of an older version. Start the server on it once, which brings it to this one, then run this again.',
-    );
+  if (missingMigrations(await readMigrations(from), known).length > 0) throw WrongVersion.older();
 }
 
 /** Marks the copy as complete, so that servers can use it. */
