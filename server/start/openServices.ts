@@ -244,10 +244,10 @@ async function warnOfNoWrites(db: ServerDeps['db'], log: Logger): Promise<void> 
 
 /** Otherwise part of the data would be taken for all of it. */
 async function requireWholeMove(db: ServerDeps['db'], shown: string): Promise<void> {
-  const source = await unfinishedMove(db);
-  if (source === null) return;
+  const move = await unfinishedMove(db);
+  if (move === null) return;
   throw new Error(
-    `The move of ${source} into ${shown.replace('The', 'the')} is not finished. Run \`npm run migrate-to\` again until it says ` +
+    `The move of ${move.source} into ${shown.replace('The', 'the')} is not finished. Run \`npm run migrate-to\` again until it says ` +
       'that it is done.',
   );
 }
