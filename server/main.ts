@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   onShutdown(log, drainMs, () => endInOrder());
 
   const tracing = await openTraces(settings, log);
-  const services = await openServices(settings, log, endWith, tracing);
+  const services = await openServices(settings, log, endWith, { tracing });
   let app: FastifyInstance;
   let localServer: LocalServer | null = null;
   let metrics: MetricsServer | null = null;

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { CommandLine } from './commandLine';
 import { requireDatabase } from '../db/engine/embeddedEngine';
+import { WrongVersion } from '../db/migrate';
 import { importCommand, type ImportLine } from './importCommand';
 import { ImportRefusal, readImportFile } from '../import/importFile';
 import type { ImportReport } from '../import/importOrders';
@@ -24,7 +25,7 @@ export async function runImportProgram({ names: [file = ''] }: CommandLine): Pro
     report = await runImport(settings, { fileName, notes, text }, progress);
   } catch (error) {
     progress.end();
-    if (error instanceof ImportRefusal) throw error;
+    if (error instanceof ImportRefusal || error instanceof WrongVersion) throw error;
     const why = error instanceof ServerEnded ? 'The server stopped in the meantime.' : messageOf(error);
     process.stderr.write(`${progress.interruption(fileName, why)}\n`);
     return 3;

@@ -37,8 +37,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   try {
     const to = databaseOn(engine);
     await requireUsable(to, shown).catch(explain);
-    // Skipped if an earlier run was interrupted between its last two steps.
-    if (!(movedTo(dataDir) && (await unfinishedMove(to)) === name)) {
+    if (!(await isOnlyToFinish(to, dataDir, name))) {
       requireNotMoved(dataDir);
       const progress = new Progress(process.stderr, (done, of) => `${grouped(done)} of ${grouped(of)} rows`);
       const rows = await readFolder(settings, async (from) => {
@@ -51,8 +50,8 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
           known: MIGRATIONS,
           onRows: (done, of) => progress.say(done, of),
         }).catch(explain);
-        await markMoved(dataDir, { to: shown, at: new Date().toISOString() });
-        return moved;
+        await markMoved(dataDir, { to: shown, at: new Date().toISOString(), state: moved.state });
+        return moved.rows;
       }).finally(() => progress.end());
       process.stdout.write(`${counted(rows, 'row')} copied, each one compared.\n`);
     }
@@ -65,6 +64,13 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
     `The data is in ${shown} now: start with DATABASE_URL and the same TOKEN_SECRET as before (without one: the content of the ` +
       `file token-secret in ${dataDir}), so that nobody has to sign in again. ${dataDir} is unchanged, and a server no longer starts on it.\n`,
   );
+}
+
+/** Whether an earlier run was interrupted between its last two steps: the copy is complete, and the folder marked. */
+async function isOnlyToFinish(to: Kysely<Tables>, dataDir: string, name: string): Promise<boolean> {
+  const [moved, note] = [movedTo(dataDir), await unfinishedMove(to)];
+  if (moved === null || note === null) return false;
+  return moved.state === undefined ? note.source === name : note.state === moved.state;
 }
 
 /** Throws with a message for the operator if the target database would lose rows, or has tables of another program. */

@@ -71,10 +71,11 @@ async function* runHere(
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
   // An operator's first command begins a real installation: only a server makes demo orders.
   const plain = { ...settings, seedOrders: 0, demo: false };
-  const services = await openServices(plain, log, (error) => {
+  const onDeath = (error: Error): never => {
     log.fatal({ err: error }, 'The database ended');
     process.exit(1);
-  });
+  };
+  const services = await openServices(plain, log, onDeath, { migrates: false });
   // Report it, because a forgotten or mistyped DATA_DIR would otherwise go unnoticed.
   if (isNew)
     process.stderr.write(

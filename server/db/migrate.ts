@@ -19,6 +19,18 @@ interface MigrateOptions extends LockOptions {
   readonly onBegin?: (names: readonly string[]) => void;
   /** Throws if this many bytes do not fit on the disk; a database server watches its own. */
   readonly requireRoom?: (bytes: number) => void;
+  /** Only makes the tables of an empty database. Throws for one of an older version. */
+  readonly onlyNew?: boolean;
+}
+
+/** The database belongs to another version of the program. Its message tells an operator what to do. */
+export class WrongVersion extends Error {
+  static older(): WrongVersion {
+    return new WrongVersion(
+      'The database is of an older version than this program. Start the server of this version on it once, which updates it, then ' +
+        'run this again.',
+    );
+  }
 }
 
 /**
@@ -28,7 +40,7 @@ interface MigrateOptions extends LockOptions {
 export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
-  { onBegin, requireRoom, ...lock }: MigrateOptions = {},
+  { onBegin, requireRoom, onlyNew = false, ...lock }: MigrateOptions = {},
 ): Promise<string[]> {
   // If there is nothing to do, write nothing, not even `if not exists`: a database on a full disk can still be read.
   if (!(await hasOwnTables(db))) await createOwnTables(db);
@@ -37,7 +49,9 @@ export async function migrate(
   const giveBack = await takeMigrationLock(db, lock);
   try {
     const applied: string[] = [];
+    // Asked for again: another process may have migrated meanwhile.
     const due = await pending(db, migrations);
+    if (onlyNew && due.length > 0 && due.length < migrations.length) throw WrongVersion.older();
     if (due.length > 0) onBegin?.(due.map(({ name }) => name));
     for (const migration of due) {
       if (migration.rewrites !== undefined) requireRoom?.(2 * (await sizeOf(db, migration.rewrites)));
@@ -101,27 +115,29 @@ async function sizeOf(db: Kysely<Tables>, table: string): Promise<number> {
 }
 
 /** Returns the names of migrations that only a newer version of the program knows. */
-export async function newerMigrations(
-  db: Kysely<Tables>,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<string[]> {
-  const known = new Set(migrations.map((migration) => migration.name));
-  return (await appliedNames(db)).filter((name) => !known.has(name));
-}
+export const newerMigrations = async (db: Kysely<Tables>): Promise<string[]> =>
+  unknownNames(await appliedNames(db), MIGRATIONS);
 
 async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Returns the migrations still to run. Refuses a database migrated by a newer version of the program. */
-async function pending(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Migration[]> {
-  const unknown = await newerMigrations(db, migrations);
-  if (unknown.length > 0) {
-    throw new Error(
-      `The database was migrated by a newer version (${unknown.join(', ')}). Use that version.`,
+/** Returns the migrations still to run. */
+const pending = async (db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Migration[]> =>
+  missingMigrations(await appliedNames(db), migrations);
+
+/** Returns the known migrations without the applied ones. Refuses those of a newer version of the program. */
+export function missingMigrations(applied: readonly string[], known: readonly Migration[]): Migration[] {
+  const newer = unknownNames(applied, known);
+  if (newer.length > 0)
+    throw new WrongVersion(
+      `The database was migrated by a newer version (${newer.join(', ')}). Use that version.`,
     );
-  }
-  const applied = new Set(await appliedNames(db));
-  return migrations.filter((migration) => !applied.has(migration.name));
+  return known.filter(({ name }) => !applied.includes(name));
+}
+
+function unknownNames(applied: readonly string[], known: readonly Migration[]): string[] {
+  const names = new Set(known.map(({ name }) => name));
+  return applied.filter((name) => !names.has(name));
 }

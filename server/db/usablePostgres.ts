@@ -45,9 +45,13 @@ function reasonOf(code: unknown, message: unknown): string {
 }
 
 const MAKES_TABLES = 'Its user must own it, or be allowed to create tables there';
+/** What to do where `current_schema()` is null, so that no table is found and none can be made. */
+export const NO_SCHEMA =
+  'Its search_path names no schema that exists and that its user may use. Correct it (`show search_path`, `alter role … reset ' +
+  'search_path`); if a pooler sits in between, restart that';
 const ADVICE: Readonly<Record<string, string>> = {
   '42501': MAKES_TABLES,
-  '3F000': MAKES_TABLES,
+  '3F000': NO_SCHEMA,
   '25006':
     'This version has to change its tables first. A standby takes no changes, nor does one with default_transaction_read_only',
 };

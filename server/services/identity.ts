@@ -15,7 +15,9 @@ import { closeInvites, findInvite, insertInvite, type Invite } from '../reposito
 import { findMerchantSummary } from '../repositories/merchants';
 import { findMerchantUser } from '../repositories/merchantUsers';
 import { findUser, insertUser, lockUser, normalizeEmail, updateUser, type User } from '../repositories/users';
-import { requirePasswordRule } from './passwordRule';
+import type { Settings } from '../settings/settings';
+import { hostIsLoopback } from '../settings/settingsValues';
+import { DEMO_PASSWORD, requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword, type HashKind } from './passwords';
 import { raiseHash } from './raiseHash';
 import { beginSession, type Place } from './sessions';
@@ -41,6 +43,9 @@ export async function issueToken(
     if (user === undefined || !right) break;
     if (user.kind === 'merchant') failWith('notPermitted', serverMessages.merchantUserSignIn);
     if (!user.activated) failWith('notPermitted', whyNotActive(user));
+    // Checked here, where every way to such an account ends: moved, restored, or activated again.
+    if (password === DEMO_PASSWORD && !staysLocal(deps.settings) && !deps.settings.allowDemo)
+      failWith('notPermitted', serverMessages.demoPassword);
     const token = await beginSession(deps, user, place);
     if (token === null) continue;
     await raiseHash(deps, user, password);
@@ -48,6 +53,9 @@ export async function issueToken(
   }
   return failWith('notSignedIn', serverMessages.invalidCredentials);
 }
+
+/** Whether only demo data can be reached, and only from this machine (docs/decisions/0039). */
+const staysLocal = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean => demo && hostIsLoopback(host);
 
 /** Says why somebody whose account is not activated cannot sign in. */
 export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): string =>

@@ -52,6 +52,12 @@ export interface Services {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  readonly tracing?: Tracing;
+  /** False refuses a database of an older version instead of migrating it. A new one gets its tables all the same. */
+  readonly migrates?: boolean;
+}
+
 /**
  * Opens and migrates the database, and fills it at the very first start. Throws with a message for the operator: folder
  * in use, wrong version, disk full, database unreachable. `onDeath` is called if the embedded engine ends for good.
@@ -60,7 +66,7 @@ export async function openServices(
   settings: Settings,
   log: Logger,
   onDeath: (error: Error) => void,
-  tracing?: Tracing,
+  { tracing, migrates = true }: OpenOptions = {},
 ): Promise<Services> {
   const timeZones = openZoneData(settings.zoneDataFile);
   // A start without room on the disk prints only its own line.
@@ -96,7 +102,7 @@ export async function openServices(
   try {
     const db = databaseOn(engine, tracing);
     if (engine.kind === 'postgres') await requireUsable(db, POSTGRES);
-    const applied = await migrated(db, settings, room, log);
+    const applied = await migrated(db, settings, { onlyNew: !migrates, room, log });
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     await requireTables(db, engine.kind === 'postgres' ? POSTGRES : `The database in ${settings.dataDir}`);
     if (engine.kind === 'postgres') await warnOfNoWrites(db, log);
@@ -185,25 +191,24 @@ export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promi
 async function migrated(
   db: ServerDeps['db'],
   { databaseUrl, databaseDirectUrl: url, statementLimitMs }: Settings,
-  room: DiskRoom,
-  log: Logger,
+  { onlyNew, room, log }: { readonly onlyNew: boolean; readonly room: DiskRoom; readonly log: Logger },
 ): Promise<string[]> {
   const onBegin = (names: readonly string[]): void =>
     log.info({ names }, 'The database is being migrated, which takes minutes where there are many orders');
   if (databaseUrl === null) {
     const requireRoom = (bytes: number): void => room.require(room.reserveBytes + bytes);
-    return migrate(db, MIGRATIONS, { isAlone: true, onBegin, requireRoom });
+    return migrate(db, MIGRATIONS, { isAlone: true, onlyNew, onBegin, requireRoom });
   }
   const onWait = (): void => log.info('Another process migrates the database; this one waits for it');
   if (url === null || url === databaseUrl)
-    return migrate(db, MIGRATIONS, { onBegin, onWait }).catch(explainUnusable(POSTGRES));
+    return migrate(db, MIGRATIONS, { onlyNew, onBegin, onWait }).catch(explainUnusable(POSTGRES));
   // The second connection renews the lock.
   const engine = openPostgresEngine({ url, poolSize: 2, statementLimitMs });
   try {
     const direct = databaseOn(engine);
     await requireUsable(direct, DIRECT);
     await requireSame(db, direct);
-    return await migrate(direct, MIGRATIONS, { onBegin, onWait }).catch(explainUnusable(DIRECT));
+    return await migrate(direct, MIGRATIONS, { onlyNew, onBegin, onWait }).catch(explainUnusable(DIRECT));
   } finally {
     await engine.close();
   }
@@ -239,10 +244,10 @@ async function warnOfNoWrites(db: ServerDeps['db'], log: Logger): Promise<void> 
 
 /** Otherwise part of the data would be taken for all of it. */
 async function requireWholeMove(db: ServerDeps['db'], shown: string): Promise<void> {
-  const source = await unfinishedMove(db);
-  if (source === null) return;
+  const move = await unfinishedMove(db);
+  if (move === null) return;
   throw new Error(
-    `The move of ${source} into ${shown.replace('The', 'the')} is not finished. Run \`npm run migrate-to\` again until it says ` +
+    `The move of ${move.source} into ${shown.replace('The', 'the')} is not finished. Run \`npm run migrate-to\` again until it says ` +
       'that it is done.',
   );
 }

@@ -15,6 +15,8 @@ export const serverMessages = {
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   demoIsLocal:
     'The demo accounts have a public password and work only on the server itself. Set ALLOW_DEMO=1 to allow them from elsewhere.',
+  demoPassword:
+    'This account has the public password of the demo accounts, which does not work on this server. Please ask an administrator for an invitation.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must be at most 128 characters long.',
   passwordNotSeen:

@@ -3,7 +3,7 @@
  * of the target database, in the same transaction as the rows; while that table exists, no server starts on the target.
  */
 import { sql, type Kysely } from 'kysely';
-import { migrate } from '../migrate';
+import { migrate, missingMigrations, WrongVersion } from '../migrate';
 import type { Migration } from '../migrations/migration';
 import type { Tables } from '../tables';
 import type { Trx } from '../withTx';
@@ -21,26 +21,33 @@ interface MoveOptions {
   /** The source, which must have this program's version. It is only read, and nobody else may write to it. */
   readonly from: Kysely<Tables>;
   readonly to: Kysely<Tables>;
-  /** Identifies the source database, also for people. */
+  /** Where the source is, for people. */
   readonly name: string;
   readonly known: readonly Migration[];
   readonly onRows: (done: number, total: number) => void;
 }
 
-/** Copies all rows and compares them. Returns their number. Call `finishMove` afterwards. */
-export async function moveDatabase(options: MoveOptions): Promise<number> {
+/** A completed copy: the number of its rows, and the state of the source in the note on the move. */
+interface Copied {
+  readonly rows: number;
+  readonly state: string;
+}
+
+/** Copies all rows and compares them. Call `finishMove` afterwards. */
+export async function moveDatabase(options: MoveOptions): Promise<Copied> {
   const { from, to, name, known, onRows } = options;
   const shapes = await readShapes(from);
   let total = 0;
   for (const shape of shapes) total += await countRows(from, shape);
 
-  for (let isFresh = await beginMove(to, { name, state: await stateOf(from), shapes }); ; isFresh = true) {
+  const state = await stateOf(from);
+  for (let isFresh = await beginMove(to, { name, state, shapes }); ; isFresh = true) {
     await migrate(to, known);
     let done = 0;
     for (const shape of shapes) await moveTable(from, to, shape, (rows) => onRows((done += rows), total));
     await setSequences(to, await readSequences(from));
     const different = await firstDifferent(from, to, shapes);
-    if (different === null) return total;
+    if (different === null) return { rows: total, state };
     if (isFresh) throw new Error(`Table ${different} differs after the copy. Nothing was changed here.`);
     await forgetTables(to);
   }
@@ -48,13 +55,7 @@ export async function moveDatabase(options: MoveOptions): Promise<number> {
 
 /** Throws if the database has another version than this program. */
 export async function requireThisVersion(from: Kysely<Tables>, known: readonly Migration[]): Promise<void> {
-  const names = await readMigrations(from);
-  if (names.some((name) => !known.some((migration) => migration.name === name)))
-    throw new Error('The database was migrated by a newer version. Use that version.');
-  if (names.length < known.length)
-    throw new Error(
-      'The database is of an older version. Start the server on it once, which brings it to this one, then run this again.',
-    );
+  if (missingMigrations(await readMigrations(from), known).length > 0) throw WrongVersion.older();
 }
 
 /** Marks the copy as complete, so that servers can use it. */
@@ -62,18 +63,15 @@ export async function finishMove(to: Kysely<Tables>): Promise<void> {
   await sql`drop table if exists ${NOTES}`.execute(to);
 }
 
-/** Returns the source of an unfinished copy into this database; null for a database that can be used. */
-export async function unfinishedMove(db: Kysely<Tables>): Promise<string | null> {
-  return (await noteOnMove(db))?.source ?? null;
-}
-
 interface NoteOnMove {
-  /** Empty if the note itself was not written yet. */
+  /** Where the source is, for people. Empty if the note itself was not written yet. */
   readonly source: string;
+  /** Which database the source is and its state, as `stateOf` returns it. */
   readonly state: string;
 }
 
-async function noteOnMove(db: Kysely<Tables>): Promise<NoteOnMove | null> {
+/** Returns the note on an unfinished copy into this database; null for a database that can be used. */
+export async function unfinishedMove(db: Kysely<Tables>): Promise<NoteOnMove | null> {
   const { rows } = await sql<{
     is: boolean;
   }>`select to_regclass('unfinished_move') is not null as "is"`.execute(db);
@@ -82,11 +80,23 @@ async function noteOnMove(db: Kysely<Tables>): Promise<NoteOnMove | null> {
   return notes.rows[0] ?? { source: '', state: '' };
 }
 
-/** Changes with every transaction that writes something; reading and starting do not change it. */
+/**
+ * Identifies a database, wherever its folder is, and its state, which changes with every transaction that writes
+ * something; reading and starting do not change it.
+ */
 async function stateOf(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as state`.execute(db);
+    select concat((select value from meta where name = 'feedEra'), ' ', pg_snapshot_xmax(pg_current_snapshot())) as state`.execute(
+    db,
+  );
   return rows[0]?.state ?? '';
+}
+
+/** Whether a note is about this source. Notes of earlier versions know only its place. */
+function isAbout(note: NoteOnMove, source: NoteOnMove): boolean {
+  const databaseOf = ({ state }: NoteOnMove): string | undefined => /^(.*) /.exec(state)?.[1];
+  const noted = databaseOf(note);
+  return noted === undefined ? ['', source.source].includes(note.source) : noted === databaseOf(source);
 }
 
 /** Returns true if nothing valid has been copied yet. Throws for a database that holds any other tables of ours. */
@@ -94,7 +104,7 @@ async function beginMove(
   to: Kysely<Tables>,
   { name, state, shapes }: { name: string; state: string; shapes: readonly TableShape[] },
 ): Promise<boolean> {
-  const note = await noteOnMove(to);
+  const note = await unfinishedMove(to);
   if (note === null) {
     const ours = new Set(shapes.map((shape) => shape.name));
     const there = (await readShapes(to)).filter((shape) => ours.has(shape.name));
@@ -104,15 +114,15 @@ async function beginMove(
           'Move into an empty one.',
       );
     await sql`create table ${NOTES} (name text primary key, source text, state text, page int8)`.execute(to);
-  } else if (note.source !== '' && note.source !== name) {
+  } else if (!isAbout(note, { source: name, state })) {
     throw new Error(
       `A move of another database (${note.source}) into that one was begun. Move into an empty one.`,
     );
   }
-  if (note?.source === name && note.state === state) return false;
+  if (note?.state === state) return false;
   await forgetTables(to);
   await sql`insert into ${NOTES} (name, source, state) values (${WHOLE}, ${name}, ${state})
-    on conflict (name) do update set state = excluded.state`.execute(to);
+    on conflict (name) do update set source = excluded.source, state = excluded.state`.execute(to);
   return true;
 }
 

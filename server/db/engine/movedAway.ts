@@ -11,6 +11,8 @@ interface Moved {
   readonly to: string;
   /** Time of the move, in ISO form. */
   readonly at: string;
+  /** The state of the folder's database in the note on the move (copy/move.ts). Earlier versions did not write it. */
+  readonly state?: string;
 }
 
 /** Returns where a folder's data was moved; null if it was not. Throws with a message for the operator. */
@@ -19,8 +21,8 @@ export function movedTo(dataDir: string): Moved | null {
   const text = readFolderFile(file);
   if (text === null) return null;
   try {
-    const { to, at } = JSON.parse(text) as Partial<Moved>;
-    if (typeof to === 'string' && typeof at === 'string') return { to, at };
+    const { to, at, state } = JSON.parse(text) as Partial<Moved>;
+    if (typeof to === 'string' && typeof at === 'string') return { to, at, state };
   } catch {
     // The error follows below.
   }

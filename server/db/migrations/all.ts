@@ -30,6 +30,7 @@ import { changesInPlace0028 } from './0028-changes-in-place';
 import { passwordsInTheTrail0029 } from './0029-passwords-in-the-trail';
 import { placesOfRedactedOrders0030 } from './0030-places-of-redacted-orders';
 import { whereSessionsBegan0031 } from './0031-where-sessions-began';
+import { functionsFindTables0032 } from './0032-functions-find-tables';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passwordsInTheTrail0029,
   placesOfRedactedOrders0030,
   whereSessionsBegan0031,
+  functionsFindTables0032,
 ];

@@ -139,5 +139,66 @@ describeWhere('npm run migrate-to', () => {
     fs.rmSync(path.join(dataDir, 'moved-to-postgresql.json'));
     const back = start(programs.main);
     expect(await count(await urlOf(back), token)).toEqual(orders);
+    back.child.kill('SIGTERM');
+    await back.ended;
+  });
+
+  it('goes on in another container, wherever it was stopped, even after the folder was marked', async () => {
+    if (!postgres) return;
+    const admin = new Client({ connectionString: postgres.url });
+    await admin.connect();
+    await admin.query('create database second');
+    const url = postgres.url.replace(/postgres$/, 'second');
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const moveFrom = (place: string) =>
+      start(programs.migrateTo, [url], { ALLOW_DEMO: '1', DATA_DIR: path.join(folder, place) });
+    const stopped = moveFrom('data');
+    await stopped.waitFor(/([\d,]+) of [\d,]+ rows/);
+    stopped.child.kill('SIGKILL');
+    await stopped.ended;
+
+    fs.renameSync(dataDir, path.join(folder, 'moved-1'));
+    // Holds the command up after the copy, whose rows are only inserted.
+    await client.query(`create function hold() returns trigger language plpgsql
+      as 'begin perform pg_sleep(600); return null; end'`);
+    await client.query(
+      'create trigger hold before update on audit for each statement execute function hold()',
+    );
+    const held = moveFrom('moved-1');
+    await held.waitFor(/rows copied, each one compared\./);
+    held.child.kill('SIGKILL');
+    await held.ended;
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = $1',
+      ['second'],
+    );
+    await client.query('drop function hold() cascade');
+    await client.end();
+    const ever = Object.entries(await rowsEver(url));
+    const own = ['migrations', 'migration_lock', 'meta'];
+    expect(ever.filter(([table, { deleted }]) => deleted > 0 && !own.includes(table))).toEqual([]);
+    await admin.end();
+
+    fs.renameSync(path.join(folder, 'moved-1'), path.join(folder, 'moved-2'));
+    const env = { DATABASE_URL: url, TOKEN_SECRET: 'a secret for this test only, long enough' };
+    const [there, here] = [
+      start(programs.main, [], env),
+      start(programs.main, [], { DATA_DIR: path.join(folder, 'moved-2') }),
+    ];
+    expect([await there.ended, there.output()]).toEqual([
+      1,
+      expect.stringContaining(' is not finished. Run '),
+    ]);
+    expect([await here.ended, here.output()]).toEqual([
+      1,
+      expect.stringContaining(' was moved to PostgreSQL on '),
+    ]);
+    const finished = moveFrom('moved-2');
+    expect([await finished.ended, finished.output()]).toEqual([
+      0,
+      expect.stringMatching(/^The data is in postgres:/),
+    ]);
+    await urlOf(start(programs.main, [], env));
   });
 });

@@ -1,6 +1,6 @@
 /** Moving to PostgreSQL, if it is installed: every row of every table, whatever interrupts it. */
 import { sql } from 'kysely';
-import { finishMove, moveDatabase, unfinishedMove } from '../../../server/db/copy/move';
+import { finishMove, moveDatabase } from '../../../server/db/copy/move';
 import { databaseOn } from '../../../server/db/database';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
@@ -70,7 +70,7 @@ describeWhere('into PostgreSQL', () => {
     if (!postgres) return;
     const from = await filledSource();
     const before = await printed(from);
-    const total = await move(from, (await emptyTarget()).to);
+    const { rows: total } = await move(from, (await emptyTarget()).to);
     const { to, url, close } = await emptyTarget();
     for (let stopAt = 1; stopAt < total; stopAt += 5) {
       let last = 0;
@@ -111,11 +111,23 @@ describeWhere('into PostgreSQL', () => {
       /^That database already has tables of these names: audit, .*\. Move into an empty one\.$/,
     );
     const other = await emptyTarget();
-    await move(from, other.to, undefined, 'there:/data');
+    await move(await filledSource(), other.to);
     await expect(move(from, other.to)).rejects.toThrow(
-      'A move of another database (there:/data) into that one',
+      'A move of another database (here:/data) into that one was begun. Move into an empty one.',
     );
-    expect(await unfinishedMove(other.to)).toBe('there:/data');
+  });
+
+  it('continues a move that an earlier version began, which knew its source by the place only', async () => {
+    if (!postgres) return;
+    const from = await filledSource();
+    const { to } = await emptyTarget();
+    await move(from, to);
+    await sql`update unfinished_move set state = '1234' where name = ''`.execute(to);
+    await expect(move(from, to, undefined, 'there:/data')).rejects.toThrow(
+      'A move of another database (here:/data) into that one was begun.',
+    );
+    await move(from, to);
+    expect(await printed(to)).toMatchObject(await printed(from));
   });
 
   it('no server starts on an unfinished copy', async () => {

@@ -12,10 +12,10 @@ it('refuses a database of an older or newer version, and says what to do', async
   await migrate(db, MIGRATIONS);
   await expect(requireThisVersion(db, MIGRATIONS)).resolves.toBeUndefined();
   await expect(requireThisVersion(db, MIGRATIONS_AND_MORE)).rejects.toThrow(
-    'The database is of an older version. Start the server on it once, which brings it to this one, then run this again.',
+    'The database is of an older version than this program. Start the server of this version on it once, which updates it, then run this again.',
   );
   await migrate(db, MIGRATIONS_AND_MORE);
   await expect(requireThisVersion(db, MIGRATIONS)).rejects.toThrow(
-    'The database was migrated by a newer version. Use that version.',
+    /^The database was migrated by a newer version \(.+\)\. Use that version\.$/,
   );
 });

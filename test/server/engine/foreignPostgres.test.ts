@@ -169,6 +169,40 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     );
   });
 
+  it('has disabled triggers, which then count nothing: the start names them and says how to go on', async () => {
+    if (!postgres) return;
+    const url = await make('disabled');
+    await (await start(url)).close();
+    const db = connect(url);
+    await sql`alter table orders disable trigger orders_come`.execute(db);
+    await expect(start(url)).rejects.toThrow(
+      'The database of DATABASE_URL has disabled triggers (orders_come), as after a load of rows that was interrupted, so changes of orders may ' +
+        'not have been counted. Run `alter table orders enable trigger user`, and count the orders again (docs/operating.md).',
+    );
+    await sql`alter table orders enable trigger user`.execute(db);
+    await (await start(url)).close();
+  });
+
+  it('is used with a search_path that names no schema: the start says so, and loses no tables', async () => {
+    if (!postgres) return;
+    const empty = await make('pathless');
+    const url = await make('with_tables');
+    await (await start(url)).close();
+    const elsewhere = '?options=-c%20search_path%3Dnowhere';
+    const advice =
+      'Its search_path names no schema that exists and that its user may use. Correct it (`show search_path`, `alter role … reset ' +
+      'search_path`); if a pooler sits in between, restart that';
+    for (const database of [empty, url])
+      await expect(start(`${database}${elsewhere}`)).rejects.toThrow(
+        `The database of DATABASE_URL cannot be used: no schema has been selected to create in. ${advice}`,
+      );
+    // As behind a pooler, while the direct connection is right.
+    await expect(start(`${url}${elsewhere}`, undefined, { DATABASE_DIRECT_URL: url })).rejects.toThrow(
+      `The database of DATABASE_URL cannot be used: no tables are found. ${advice}`,
+    );
+    expect(await tablesOf(empty)).toEqual([]);
+  });
+
   it('was left half-way by a stopped start: the next start completes it', async () => {
     if (!postgres) return;
     const url = await make('begun');

@@ -189,6 +189,28 @@ it('rows are folded again and again, whenever many have been added', async () =>
   expect(await kept()).toEqual(await countedTheLongWay());
 });
 
+it('changes by a program with another search_path are counted', async () => {
+  await insertOrders(db, newOrders(randomNumbers(11), 20), NOON);
+  const { rows } = await sql<{ schema: string }>`select current_schema()::text as schema`.execute(db);
+  const orders = sql.id(rows[0]?.schema ?? '', 'orders');
+  await db.transaction().execute(async (trx) => {
+    await sql`set local search_path = ''`.execute(trx);
+    await sql`update ${orders} set order_status = 'LOST' where order_status <> 'LOST'`.execute(trx);
+    await sql`delete from ${orders} where merchant_id = 'mer_1'`.execute(trx);
+  });
+  expect(await kept()).toEqual(await countedTheLongWay());
+});
+
+it('every function of ours that names a table finds it from any search_path', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = to_regnamespace(current_schema()::text)
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')
+    order by name`.execute(db);
+  // These two read only their argument.
+  expect(rows.map(({ name }) => name)).toEqual(['order_merchant_key', 'order_reference_key']);
+});
+
 it('the migration counts the orders that existed before, and only once when it is repeated after a stop half-way', async () => {
   for (const trigger of ['orders_come', 'orders_gone', 'orders_changed'])
     await sql`drop trigger ${sql.ref(trigger)} on orders`.execute(db);
