@@ -22,9 +22,19 @@ const labelFields = {
 } as const;
 export type LabelField = keyof typeof labelFields;
 
+/** Most characters of one letter that are listed: a letter can have any number of marks. */
+const MOST_PARTS = 16;
+
 /** `"ᐁ" (U+1401)`: with the code, because the screen may show the letter as an empty box too. */
-const letterWithCode = (letter: string): string =>
-  `"${letter}" (${[...letter].map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`;
+function letterWithCode(letter: string): string {
+  const parts = [...letter];
+  const listed = parts.slice(0, MOST_PARTS);
+  const codes = listed.map(
+    (part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  const isCut = listed.length < parts.length;
+  return `"${listed.join('')}${isCut ? '…' : ''}" (${codes.join(' ')}${isCut ? ' …' : ''})`;
+}
 
 export const fileMessages = {
   fileNotMade: (name: string) => `Could not make ${name}. Please try again.`,

@@ -1,13 +1,14 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { foldText } from '../lib/foldText';
 import { ListOption } from './ListOption';
 import { CLOSES_AT_ONCE } from './overlays';
 import { SearchedList } from './SearchedList';
 import { focusField } from './focusField';
+import { useTabOut } from './useTabOut';
 
 export interface SelectOption {
   readonly value: string;
@@ -89,6 +90,9 @@ export function SearchableSelect({
     [query, options],
   );
 
+  const select = useRef<Select<SelectOption>>(null);
+  const tabOut = useTabOut(id, () => select.current?.setState({ isOpen: false }));
+
   /**
    * Handles keys while the list is open but its search does not have the focus yet: text goes to the search. Enter on
    * the button would also click it, so prevent that; Blueprint then takes the highlighted option.
@@ -123,6 +127,7 @@ export function SearchableSelect({
   return (
     <div className="searchable-select">
       <Select<SelectOption>
+        ref={select}
         disabled={isLocked}
         items={options as SelectOption[]}
         itemsEqual="value"
@@ -143,6 +148,7 @@ export function SearchableSelect({
           'aria-controls': listId,
           ...(more > 0 && { 'aria-describedby': moreId }),
           placeholder: 'Type to search',
+          onKeyDown: tabOut.onKeyDown,
         }}
         menuProps={{ 'aria-label': label }}
         popoverProps={{
@@ -155,7 +161,10 @@ export function SearchableSelect({
           },
           // A list that is closed before it is rendered does not call onClosing.
           onInteraction: (isOpen) => !isOpen && setQuery(''),
-          onClosing: () => setQuery(''),
+          onClosing: () => {
+            setQuery('');
+            tabOut.onClosing();
+          },
           ...CLOSES_AT_ONCE,
         }}
         popoverTargetProps={{

@@ -196,3 +196,15 @@ it('GRD-07 the parts below the windows of a new rule stay under the pointer when
   await page.getByRole('list', { name: 'Findings' }).getByText('Scheduled Windows').waitFor();
   await closePage(page);
 });
+
+it('in a narrow window, the form of Change Delivery Window is above the preview, not over it', async () => {
+  const { path, open } = DIALOGS['a changed delivery window'] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  const form = shownDialog(page).locator('form');
+  await form.waitFor();
+  await page.setViewportSize({ width: 720, height: 450 });
+  await stoodStill(page);
+  expect(await form.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await closePage(page);
+});

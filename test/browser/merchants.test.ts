@@ -206,3 +206,24 @@ it('MLS-16 MDT-14 everything works by keyboard: open, choose, menu, archive ques
   expect(log.errors).toEqual([]);
   await closePage(page);
 });
+
+it('in a narrow window an open merchant is as wide as what is seen of the table, wherever that is scrolled to', async () => {
+  const name = 'Narrow & Fils';
+  await create(name);
+  const { page } = await openSignedIn(browser, server.url, 'admin', searchFor(name), {
+    viewport: { width: 720, height: 450 },
+  });
+  await loaded(page);
+  await toggleOf(page, name).click();
+  await panelOf(page, name).waitFor();
+  await stoodStill(page);
+  const table = page.getByRole('table', { name: 'Merchants' });
+  for (const left of [0, 100]) {
+    const seen = await table.evaluate((element, to) => {
+      element.scrollLeft = to;
+      return { x: element.getBoundingClientRect().x, width: element.clientWidth };
+    }, left);
+    expect(await panelOf(page, name).boundingBox()).toMatchObject(seen);
+  }
+  await closePage(page);
+});

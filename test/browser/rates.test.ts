@@ -172,6 +172,29 @@ it("a merchant's name has room on Rates, at any width of window and menu", async
   await closePage(page);
 });
 
+it.each(['light', 'dark'] as const)(
+  'the spinner of Get Rates has the colour of its text, so that it is seen on the button: %s',
+  async (colorScheme) => {
+    const { page } = await openSignedIn(browser, server.url, 'admin', '/orders/rates', { colorScheme });
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/rates/**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(address());
+    const button = page.getByRole('button', { name: 'Get Rates' });
+    const head = button.locator('.bp6-spinner-head');
+    await head.waitFor({ state: 'attached' });
+    expect(await head.evaluate((path) => getComputedStyle(path).stroke)).toBe(
+      await button.evaluate((element) => getComputedStyle(element).color),
+    );
+    answer();
+    await listbox(page).waitFor();
+    await closePage(page);
+  },
+);
+
 it('RATE-02 RATE-09 MSG-33 MSG-37 missing and refused fields keep what was typed, and say where to correct it', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
   const button = page.getByRole('button', { name: 'Get Rates' });

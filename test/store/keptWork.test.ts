@@ -1,6 +1,7 @@
 /**
  * Unsaved input when a session ends: it is kept for the same person and never shown to another (docs/decisions/0017).
  */
+import { merchantsApi } from '../../src/api/merchantsApi';
 import { ordersApi } from '../../src/api/ordersApi';
 import { messages } from '../../src/contract/messages';
 import { selectNotices } from '../../src/store/notices/noticesSlice';
@@ -27,6 +28,7 @@ import { EMPTY_WINDOW_FORM } from '../../src/domain/windows/windowChange';
 import { windowChangeEvents } from '../../src/store/views/windowChange/windowChangeSlice';
 import { call } from '../server/support/call';
 import { startTestServer, type TestServer } from '../server/support/testServer';
+import { storeMerchant } from '../server/zones/fixtures';
 import { untilState } from '../support/appStore';
 import { aConsole, anAccount, PASSWORD } from './session/support';
 
@@ -175,6 +177,19 @@ it('the login page says that it is kept, and the notice after signing in again n
   expect(told(store)).toEqual([[messages.typedIsBack, 10_000, unsaved(store)]]);
   store.dispatch(signOut());
   expect(told(store)).toEqual([]);
+});
+
+it('the notice names merchants as before, although the new session has not loaded them', async () => {
+  const email = await anAccount(server, ['super_admin']);
+  const console = aConsole(server);
+  const { store } = console;
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  const id = await storeMerchant(server, { name: 'Maison Un' });
+  await store.dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { subscribe: false }));
+  store.dispatch(addZoneActions.fieldChanged({ merchantId: id, changes: { name: 'Typed' } }));
+  await signedOutByServer(console);
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  expect(told(store)).toEqual([[messages.typedIsBack, 10_000, ['Add Zone: Maison Un']]]);
 });
 
 it('never shows the input to another person, nor to the first person afterwards', async () => {

@@ -1,5 +1,5 @@
 /** What fields with a list tell screen readers: which list, whether it is open, which option is active. */
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RolesField } from '../../src/features/staffUsers/RolesField';
 import { LiveRegion } from '../../src/ui/announce';
@@ -130,6 +130,47 @@ it('Enter before the list has rendered its search chooses by the text typed unti
   await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   expect(screen.queryByRole('listbox')).toBeNull();
 });
+
+/** Two selects in a form between two other fields. */
+function formWithSelects() {
+  const chosen = jest.fn();
+  const select = (label: string) => (
+    <SearchableSelect id={label} label={label} placeholder="Any" options={FRUIT} value="" onChange={chosen} />
+  );
+  render(
+    <>
+      <input aria-label="Before" />
+      {select('Fruit')}
+      {select('Other')}
+      <input aria-label="After" />
+    </>,
+  );
+  return chosen;
+}
+
+it.each([
+  ['Tab', false, { name: 'Other: Any', role: 'button' }],
+  ['Shift+Tab', true, { name: 'Before', role: 'textbox' }],
+])(
+  '%s in an open list closes it and goes on from its button, and chooses nothing',
+  async (_key, shift, next) => {
+    const user = userEvent.setup();
+    const chosen = formWithSelects();
+    const button = screen.getByRole('button', { name: 'Fruit: Any' });
+    act(() => button.focus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search Fruit' })).toHaveFocus());
+    await user.keyboard('pl');
+    await user.tab({ shift });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    // Blueprint gives the focus to the button a frame later.
+    await act(() => new Promise((drawn) => setTimeout(drawn, 50)));
+    expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus();
+    expect(chosen).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(screen.getAllByRole('option')).toHaveLength(FRUIT.length);
+  },
+);
 
 it('says at the end of a list that was cut how many more options match, and that typing finds them', async () => {
   const user = userEvent.setup();

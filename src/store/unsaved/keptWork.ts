@@ -8,7 +8,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { sameEmail } from '../../lib/email';
 import { sessionActions, sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
-import { selectUnsavedPlaces } from './unsavedPlaces';
+import { selectUnsavedPlaces, unsavedPlaceName } from './unsavedPlaces';
 
 type Views = RootState['views'];
 
@@ -47,8 +47,11 @@ const TYPED_IN = (Object.keys(HOLDS_TYPED) as (keyof Views)[]).filter((part) => 
 /** Work kept for its person. */
 interface KeptWork {
   readonly email: string;
-  /** Whether a reload would lose typed work in it. A mere query, such as the forms of Rates, does not count. */
-  readonly isUnsaved: boolean;
+  /**
+   * The names of what a reload would lose, as its session showed them: the next one starts without records. A mere
+   * query, such as the forms of Rates, does not count.
+   */
+  readonly unsaved: readonly string[];
   readonly views: Partial<Views>;
 }
 
@@ -60,7 +63,7 @@ export function workLeftBy(state: RootState, action: UnknownAction): KeptWork | 
   // A page that was never opened has no part in the state.
   const parts = TYPED_IN.filter((part) => part in state.views);
   const views = Object.fromEntries(parts.map((part) => [part, state.views[part]]));
-  return { email, isUnsaved: selectUnsavedPlaces(state).length > 0, views };
+  return { email, unsaved: selectUnsavedPlaces(state).map(unsavedPlaceName), views };
 }
 
 /**

@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages';
 import { warningNotice } from '../notices/noticesSlice';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 import type { AppStartListening } from '../types';
-import { selectUnsavedPlaces, unsavedPlaceName } from './unsavedPlaces';
+import { selectUnsavedPlaces } from './unsavedPlaces';
 
 /** Registers the listeners; called once per store. */
 export function listenToKeptWork(startListening: AppStartListening): void {
@@ -11,7 +11,7 @@ export function listenToKeptWork(startListening: AppStartListening): void {
     matcher: sessionEnded,
     effect: (_action, api) => {
       // Does not name the work, because anyone can read the login page.
-      if (api.getState().keptWork?.isUnsaved)
+      if (api.getState().keptWork?.unsaved.length)
         api.dispatch(warningNotice('session/kept', messages.typedIsKept, { isLasting: true }));
     },
   });
@@ -19,10 +19,9 @@ export function listenToKeptWork(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
     effect: (_action, api) => {
-      if (!api.getOriginalState().keptWork?.isUnsaved) return;
-      // Empty if the work belonged to another person.
-      const lines = selectUnsavedPlaces(api.getState()).map(unsavedPlaceName);
-      if (lines.length > 0)
+      const lines = api.getOriginalState().keptWork?.unsaved ?? [];
+      // Nothing is there if the work belonged to another person.
+      if (lines.length > 0 && selectUnsavedPlaces(api.getState()).length > 0)
         api.dispatch(warningNotice('session/kept', messages.typedIsBack, { lines, isLong: true }));
     },
   });

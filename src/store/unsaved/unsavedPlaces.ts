@@ -54,5 +54,5 @@ export const selectUnsavedPlaces = (state: RootState): readonly UnsavedPlace[] =
 export function selectWouldLose(state: RootState): boolean {
   const { keptWork }: Partial<RootState> = state;
   if (keptWork === undefined) return false;
-  return keptWork?.isUnsaved === true || finders.some((find) => find(state).length > 0);
+  return (keptWork?.unsaved.length ?? 0) > 0 || finders.some((find) => find(state).length > 0);
 }

@@ -120,6 +120,21 @@ it('a second Enter on Change does not close the dialog', async () => {
   expect(sent).toHaveLength(2);
 });
 
+it('Ctrl+Enter in the notes moves the focus to Close, because the fields are locked', async () => {
+  const { user, button, fillIn, choose } = await openWindow(ORDERS.slice(0, 2), {
+    answers: { ord_1: 'held', ord_2: 'held' },
+  });
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal notes' });
+  await user.click(notes);
+  // What the key does (app/shell/useSubmitKey.ts): it presses the button without focusing it.
+  act(() => button('Change 2 orders').click());
+  await screen.findByText('Changing windows');
+  expect(notes).toBeDisabled();
+  expect(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)).toHaveFocus();
+});
+
 it('Tab stays in the dialog, before the change is sent and after', async () => {
   const { user, dialog, button, fillIn, choose } = await openWindow(ORDERS.slice(0, 2), {
     answers: { ord_1: 'held', ord_2: 'held' },

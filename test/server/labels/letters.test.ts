@@ -94,4 +94,13 @@ describe('letters that no font has', () => {
     );
     expect(message).toMatch(/ in the reference number\.$/);
   });
+
+  it('API-13 name the first marks of a letter that has very many', async () => {
+    const [id, message] = await refusalOf({ refNumber: `Q\u0338${'\u0301'.repeat(60)}` });
+    const [marks, codes] = ['\u0301'.repeat(14), ' U+0301'.repeat(14)];
+    expect(message).toBe(
+      `No label available for order ${id}. These letters cannot be printed: "Q\u0338${marks}…" (U+0051 U+0338${codes} …) ` +
+        'in the reference number.',
+    );
+  });
 });

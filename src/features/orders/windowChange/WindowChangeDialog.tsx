@@ -194,9 +194,11 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   const leftOver = leftOverCount(job);
   const closeButton = useRef<HTMLButtonElement>(null);
   const buttons = useFocusKept<HTMLDivElement>(closeButton);
-  // The send button and the fields lost the focus to this: move it, or Escape would no longer work.
+  // The send button is gone, and a field is locked: whichever had the focus, move it, or Escape and Tab would no longer
+  // work. The browser takes it from a locked field only later.
   useEffect(() => {
-    if (document.activeElement === document.body) closeButton.current?.focus();
+    const here = document.activeElement;
+    if (here === document.body || here?.matches(':disabled')) closeButton.current?.focus();
   }, []);
   return (
     <>
