@@ -21,7 +21,7 @@ it('API-09 OAC-23 STA-04 starts the order again: clears the marks of the last de
     outForDeliveryAt: NOW - 6 * HOUR,
     failedAt: NOW - HOUR,
     failureNotes: 'Nobody home.',
-    tasks: [{ completedAt: NOW - HOUR, completionNotes: 'Left a card.' }],
+    tasks: [{ id: 'task-1', completedAt: NOW - HOUR, completionNotes: 'Left a card.' }],
   });
 
   const { status, headers, body } = await revive(id);
