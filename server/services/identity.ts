@@ -41,10 +41,8 @@ export async function issueToken(
     if (user === undefined || !right) break;
     if (user.kind === 'merchant') failWith('notPermitted', serverMessages.merchantUserSignIn);
     if (!user.activated) failWith('notPermitted', whyNotActive(user));
-    const token = await beginSession(deps, user, place);
-    if (token === null) continue;
-    await raiseHash(deps, user, password);
-    return token;
+    const token = await beginSession(deps, await raiseHash(deps, user, password), place);
+    if (token !== null) return token;
   }
   return failWith('notSignedIn', serverMessages.invalidCredentials);
 }
