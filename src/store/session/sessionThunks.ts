@@ -76,8 +76,9 @@ const askForToken =
 const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.networkError });
 
 /**
- * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token,
- * unless another tab has begun a session meanwhile, which this tab then follows.
+ * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token. If
+ * another tab has begun a session meanwhile, this tab follows it, whatever the answer: a second start would drop what
+ * has been typed since, or mix the records of two people.
  */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
@@ -88,18 +89,17 @@ export const signIn =
     // Load its code while the server checks the password.
     const opening = workspace.open().then(() => null, codeMissing);
     let answer = await dispatch(askForToken(credentials));
-    if ('token' in answer) {
-      const failure = await opening;
-      if (failure !== null) giveUpToken(environment, answer.token);
-      answer = failure ?? answer;
-    }
+    const failure = 'token' in answer ? await opening : null;
+    const now = persistence.getToken();
+    const isElsewhere = now !== null && now !== before;
+    if ('token' in answer && (failure !== null || isElsewhere)) giveUpToken(environment, answer.token);
+    if (isElsewhere) return false;
+    answer = failure ?? answer;
     if ('token' in answer) {
       persistence.setToken(answer.token);
       dispatch(sessionActions.signedIn(answer.person));
       return true;
     }
-    const now = persistence.getToken();
-    if (now !== null && now !== before) return false;
     persistence.removeToken();
     dispatch(sessionActions.signInFailed());
     dispatch(persistentErrorNotice('session', answer.message, { title: titles.loginError, isOfPlace: true }));
