@@ -3,7 +3,7 @@ import { TOKEN_EARLY_EXPIRY_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { RegisterRequest } from '../../contract/schemas/auth';
 import { authApi } from '../../api/authApi';
-import { giveUpToken } from '../../api/baseQuery';
+import { giveUpToken, sendWith } from '../../api/baseQuery';
 import { toApiError, type ApiError } from '../../api/errors';
 import {
   errorNotice,
@@ -173,4 +173,14 @@ export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   if (due.length === 0) giveUpToken(environment, token);
   // The server refuses them after the session has ended, but ending it must not wait for a slow answer.
   else void Promise.race([Promise.all(due), sleep(DUE_CALLS_MS)]).then(() => giveUpToken(environment, token));
+};
+
+/**
+ * Tells the server that the person does something, by a call whose answer nobody needs: a long text is typed without any
+ * other call, and must not make the session idle.
+ */
+export const reportUse = (): AppThunk => (_dispatch, getState, environment) => {
+  const token = environment.getToken();
+  if (token === null || getState().session.phase !== 'authenticated') return;
+  if (environment.config.extras.sessions) void sendWith(token, { endpoint: 'listSessions' }, environment);
 };
