@@ -17,8 +17,7 @@ export const serverMessages = {
     'The demo accounts have a public password and work only on the server itself. Set ALLOW_DEMO=1 to allow them from elsewhere.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must be at most 128 characters long.',
-  passwordNotTyped:
-    'Password must not contain tabs, line ends or other characters that nobody can type.',
+  passwordNotTyped: 'Password must not contain tabs, line ends or other characters that nobody can type.',
   passwordNotSeen:
     'Password must have at least 8 visible characters. Spaces and invisible characters do not count.',
   passwordCommon: 'This password is too common. Please choose another one.',
