@@ -20,7 +20,7 @@ import { createEnvironment } from './store/core/environment';
 import { selectHasRunningJob } from './store/jobs/runningJobs';
 import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
-import { restoreSession, notifyClock } from './store/session/sessionThunks';
+import { restoreSession, notifyClock, reportUse } from './store/session/sessionThunks';
 import { createAppStore } from './store/core/store';
 import { showFocusRingsForKeys } from './ui/focusRings';
 
@@ -28,7 +28,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 const root = createRoot(container);
 const persistence = createPersistence();
-const isAway = watchAttendance();
+const attendance = watchAttendance();
 /** Those of the page itself: not those of parts that load later, nor what an extension of the browser adds. */
 const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]')];
 
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
       loadWorkspace,
       now,
       getScreen,
-      isUnattended: () => isAway() && !selectHasRunningJob(store.getState()),
+      isUnattended: () => attendance.isAway() && !selectHasRunningJob(store.getState()),
       followsChanges: true,
       ...(devTools && { devTools }),
     });
@@ -74,6 +74,7 @@ async function start(): Promise<void> {
       store.dispatch(enterOrders(window.location.search));
     }
     watchOtherTabs(store, () => persistence.getToken());
+    attendance.onUse(() => store.dispatch(reportUse()));
     root.render(
       <StrictMode>
         <App store={store} />

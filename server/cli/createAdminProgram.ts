@@ -13,7 +13,7 @@ import { runCommand } from './runCommand';
 /** Creates the account, and prints a generated password. */
 export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
-  const chosen = process.env.ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askHidden() : '');
+  const chosen = passwordGiven() ?? (process.stdin.isTTY ? await askHidden() : '');
   const password = chosen === '' ? randomBytes(12).toString('base64url') : chosen;
   // Check first, so that no database is made for a command that is then refused.
   const email = requireAdmin(settings, typed, password);
@@ -27,6 +27,9 @@ export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine
     if (chosen === '') process.stdout.write(`Password: ${password}\n`);
   }
 }
+
+/** Files of variables and of secrets end their lines, often with a carriage return that nobody sees. */
+const passwordGiven = (): string | undefined => process.env.ADMIN_PASSWORD?.replace(/\r?\n?$/, '');
 
 /** Asks on the terminal without echoing what is typed. */
 function askHidden(): Promise<string> {

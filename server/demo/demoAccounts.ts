@@ -4,7 +4,7 @@ import type { Role } from '../../src/contract/roles';
 import { withTx, type Db } from '../db/withTx';
 import { findUser, insertUser, normalizeEmail } from '../repositories/users';
 import { failWith } from '../services/domainError';
-import { DEMO_PASSWORD } from '../services/passwordRule';
+import { DEMO_PASSWORD, isDemoPassword } from '../services/passwordRule';
 import { hashPassword, verifyPassword } from '../services/passwords';
 import type { Settings } from '../settings/settings';
 
@@ -34,7 +34,7 @@ export function refuseDemoFromElsewhere(
   { demo, allowDemo }: Pick<Settings, 'demo' | 'allowDemo'>,
   typed: { readonly email: string; readonly password: string },
 ): void {
-  if (!demo || allowDemo || typed.password !== DEMO_PASSWORD) return;
+  if (!demo || allowDemo || !isDemoPassword(typed.password)) return;
   const email = normalizeEmail(typed.email);
   if (DEMO_ACCOUNTS.some((account) => account.email === email))
     failWith('notPermitted', serverMessages.demoIsLocal);

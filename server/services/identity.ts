@@ -17,7 +17,7 @@ import { findMerchantUser } from '../repositories/merchantUsers';
 import { findUser, insertUser, lockUser, normalizeEmail, updateUser, type User } from '../repositories/users';
 import type { Settings } from '../settings/settings';
 import { hostIsLoopback } from '../settings/settingsValues';
-import { DEMO_PASSWORD, requirePasswordRule } from './passwordRule';
+import { isDemoPassword, requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword, type HashKind } from './passwords';
 import { raiseHash } from './raiseHash';
 import { beginSession, type Place } from './sessions';
@@ -44,12 +44,10 @@ export async function issueToken(
     if (user.kind === 'merchant') failWith('notPermitted', serverMessages.merchantUserSignIn);
     if (!user.activated) failWith('notPermitted', whyNotActive(user));
     // Checked here, where every way to such an account ends: moved, restored, or activated again.
-    if (password === DEMO_PASSWORD && !staysLocal(deps.settings) && !deps.settings.allowDemo)
+    if (isDemoPassword(password) && !staysLocal(deps.settings) && !deps.settings.allowDemo)
       failWith('notPermitted', serverMessages.demoPassword);
-    const token = await beginSession(deps, user, place);
-    if (token === null) continue;
-    await raiseHash(deps, user, password);
-    return token;
+    const token = await beginSession(deps, await raiseHash(deps, user, password), place);
+    if (token !== null) return token;
   }
   return failWith('notSignedIn', serverMessages.invalidCredentials);
 }

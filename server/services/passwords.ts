@@ -31,6 +31,9 @@ const hashing = createGate<HashKind>(
 /** Refuses if a hash would be refused; call it before any other work, so that a flood costs little. */
 export const requireHashRoom = (kind: HashKind): void => hashing.requireRoom(kind);
 
+/** The text that a typed password stands for: keyboards make the same letter in several Unicode forms. */
+export const passwordText = (typed: string): string => typed.normalize('NFKC');
+
 /** Returns a hash string `scrypt$N$r$p$salt$key` for a new password. */
 export async function hashPassword(password: string, kind: HashKind = 'known'): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -72,12 +75,8 @@ export function isOutdatedHash(hash: string): boolean {
 
 function derive(password: string, salt: Buffer, cost: HashCost, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(
-      password.normalize('NFKC'),
-      salt,
-      length,
-      { ...cost, maxmem: 256 * cost.N * cost.r },
-      (error, key) => (error ? reject(error) : resolve(key)),
+    scrypt(passwordText(password), salt, length, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) =>
+      error ? reject(error) : resolve(key),
     );
   });
 }

@@ -5,19 +5,24 @@ import { hashPassword, isOutdatedHash } from './passwords';
 import { forgetting } from './userDirectory';
 
 /**
- * Stores a hash with the current parameters for somebody whose password was right. If that fails, the old one stays.
+ * Stores a hash with the current parameters for somebody whose password was right, and returns them with it. If that
+ * fails, the old one stays. Call it before a session begins: a full disk leaves sessions in the memory of the directory,
+ * which forgets them with the person.
  */
 export async function raiseHash(
-  { db, users, log }: Pick<ServerDeps, 'db' | 'users' | 'log'>,
-  { email, passwordHash }: User,
+  { db, engine, users, log }: Pick<ServerDeps, 'db' | 'engine' | 'users' | 'log'>,
+  user: User,
   password: string,
-): Promise<void> {
-  if (passwordHash === null || !isOutdatedHash(passwordHash)) return;
+): Promise<User> {
+  const { email, passwordHash } = user;
+  if (passwordHash === null || !isOutdatedHash(passwordHash) || engine.shortage()) return user;
   try {
     const raised = await hashPassword(password);
     await forgetting({ users }, email, replaceHash(db, email, passwordHash, raised));
+    return { ...user, passwordHash: raised };
   } catch (error) {
-    // A full disk or a busy server must not prevent the sign-in.
+    // A busy server must not prevent the sign-in.
     log.warn({ err: error }, 'A password hash could not be renewed');
+    return user;
   }
 }

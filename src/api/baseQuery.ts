@@ -191,7 +191,7 @@ function readAnswer(
  * Sends one call and reads its answer. Two cases need the token that was sent. If the sender signed out (or somebody
  * else signed in) before the answer, the answer is dropped, so that no record reaches the next person's store. If the
  * token was renewed during the call, a 401 makes it send once more with the new token, which is safe because the server
- * refused before doing anything.
+ * refused before doing anything. While the person is asked to renew a token that is over, the call waits for that.
  */
 const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   const environment = api.extra as ApiEnvironment;
@@ -212,6 +212,7 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
     const answer = await exchange(environment, url, init, api.signal, call.as);
     if (noted) Object.assign(noted, { answeredAt: performance.now() }, factsOf(answer));
     if ('message' in answer) return { error: answer, meta: {} };
+    if (answer.status === 401 && !isPublic && sent !== null) await environment.untilRenewed?.(sent);
     const now = environment.getToken();
     if (!isPublic && now !== sent && subjectOf(now) !== subjectOf(sent)) {
       return { error: { status: 'NETWORK', message: messages.networkError, cause: 'superseded' }, meta: {} };

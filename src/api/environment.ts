@@ -14,6 +14,11 @@ export interface ApiEnvironment {
    * effect.
    */
   getToken(): string | null;
+  /**
+   * Called when the server refuses this token (401): resolves when the person has renewed it or put that off, if they
+   * are being asked because it is over; at once otherwise.
+   */
+  readonly untilRenewed?: (token: string) => Promise<void>;
   /** The fetch to use; the global one when absent. */
   readonly fetch?: typeof fetch;
   /** Milliseconds after which a call without an answer fails; CALL_TIMEOUT_MS when absent. */

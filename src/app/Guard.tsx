@@ -20,16 +20,20 @@ interface GuardProps {
  * Lets users through who have one of the roles (ROUTE-01..17). It waits while the session is restored. A visitor is
  * sent to /, and the page is remembered unless they have just logged out. A signed-in user without the role is sent
  * to / and nothing is remembered, so / redirects to a page they may open and says why. A user who loses the role on a
- * page stays until the input is saved or discarded, because it would no longer be accessible.
+ * page stays until the input is saved or discarded, because it would no longer be accessible. If somebody else's session
+ * follows at once, that person is sent to / too: the page is the first one's.
  */
 export function Guard({ roles, page, children }: GuardProps) {
-  const { phase, error, endedFor } = useAppSelector(selectSession);
+  const { phase, email, error, endedFor } = useAppSelector(selectSession);
   const isPermitted = useAppSelector((state) => selectHasAnyRole(state, roles));
   const isTyped = useAppSelector(selectWouldLose);
   /** The page that was let through: the guard's component is reused for the next page. */
   const passed = useRef<string | null>(null);
+  const person = useRef(email);
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
   if (phase === 'failed') return <ToLogin remember={error !== null || endedFor !== null} />;
+  if (person.current !== null && person.current !== email) return <Navigate to={paths.login()} replace />;
+  person.current = email;
   if (!isPermitted && !(isTyped && passed.current === (page ?? ''))) return <Denied page={page} />;
   passed.current = page ?? '';
   return children;

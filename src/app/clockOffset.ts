@@ -1,7 +1,5 @@
 /** How far this computer's clock differs from the server's, based on the `Date` of a response. */
-
-/** A smaller difference does no harm: a session has a margin of forty minutes. */
-const TOLERATED_MS = 5 * 60_000;
+import { CLOCK_TOLERANCE_MS } from '../contract/constants';
 
 /**
  * Milliseconds to add to this computer's clock to get the server's; 0 if they agree within five minutes, or the
@@ -25,5 +23,6 @@ function offsetOf({ headers }: Pick<Response, 'headers'>): number {
   const saidAt = Date.parse(headers.get('date') ?? '') + age * 1000;
   const offset = saidAt - Date.now();
   // NaN if one of them is missing or invalid.
-  return Math.abs(offset) >= TOLERATED_MS ? offset : 0;
+  // A smaller difference does no harm: a session has a margin of forty minutes.
+  return Math.abs(offset) >= CLOCK_TOLERANCE_MS ? offset : 0;
 }

@@ -9,6 +9,8 @@ export const TOKEN_EARLY_EXPIRY_MS = 2_400_000;
  * The console asks for the password again, without leaving the page, this long before the real expiry. Milliseconds.
  */
 export const SESSION_RENEWAL_LEAD_MS = 600_000;
+/** Clocks of browsers and servers that differ by less are taken to agree. Milliseconds. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** The most orders that `Select all that match` selects. */
 export const MATCHING_MAX = 20_000;

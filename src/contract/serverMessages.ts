@@ -19,6 +19,7 @@ export const serverMessages = {
     'This account has the public password of the demo accounts, which does not work on this server. Please ask an administrator for an invitation.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must be at most 128 characters long.',
+  passwordNotTyped: 'Password must not contain tabs, line ends or other characters that nobody can type.',
   passwordNotSeen:
     'Password must have at least 8 visible characters. Spaces and invisible characters do not count.',
   passwordCommon: 'This password is too common. Please choose another one.',

@@ -83,12 +83,26 @@ describe.each([
   });
 });
 
-it('a page that Back brings back as it was follows the person who has signed in meanwhile', async () => {
-  const tabs = await openTwo();
-  await endElsewhere(tabs, true);
-  tabs.persistence.setToken(tokenWith(['admin'], 'dana.roy@example.com'));
+describe('a page that Back brings back as it was', () => {
   // While it was away, this page got no event of the storage.
-  const back = Object.assign(new Event('pageshow'), { persisted: true });
-  act(() => void window.dispatchEvent(back));
-  await waitFor(() => expect(tabs.store.getState().session.email).toBe('dana.roy@example.com'));
+  const comeBack = () =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+
+  it('leads the person who has signed in meanwhile to the orders', async () => {
+    const tabs = await openTwo();
+    await endElsewhere(tabs, true);
+    tabs.persistence.setToken(tokenWith(['admin'], 'dana.roy@example.com'));
+    comeBack();
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(tabs.store.getState().session.email).toBe('dana.roy@example.com');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders');
+  });
+
+  it('stays as it is for the same person', async () => {
+    const tabs = await openTwo();
+    tabs.persistence.setToken(tokenWith(['admin'], ME));
+    comeBack();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add Merchant' })).toBeVisible();
+    expect(address()).toBe(PLACE);
+  });
 });

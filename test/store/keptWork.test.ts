@@ -165,6 +165,23 @@ it.each(TYPED)(
   },
 );
 
+it('a late answer to Log In leaves what the sign-in in another tab has brought back', async () => {
+  const console = await atWork();
+  const { store, email, local, on } = console;
+  await signedOutByServer(console);
+  const token = await server.tokenOf(email);
+  on({
+    login: () => {
+      local.entries.set('token', token);
+      followStoredToken(store, token);
+      return undefined;
+    },
+  });
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  expect(unsaved(store).sort()).toEqual(TYPED.map(([what]) => what).sort());
+  expect(local.entries.get('token')).toBe(token);
+});
+
 it('the login page says that it is kept, and the notice after signing in again names it', async () => {
   const console = await atWork();
   const { store, email } = console;

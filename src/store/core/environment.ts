@@ -3,7 +3,7 @@
  * clock or the network, so a test can create a whole console in a few lines.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { APP_VERSION } from '../../contract/constants';
+import { APP_VERSION, CLOCK_TOLERANCE_MS } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { ApiEnvironment } from '../../api/environment';
 import { createRequestLog, type RequestLog } from '../../api/requestLog';
@@ -13,6 +13,7 @@ import { createPersistence, type Persistence } from '../persistence';
 import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
 import type { DevTools } from './devTools';
+import { personOf } from '../session/person';
 import { createTrail, type Trail } from './trail';
 import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './workspaceSlot';
 
@@ -40,6 +41,8 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly trail: Trail;
   /** Called with every action before it reaches the reducers, for example by a recording of the session. */
   readonly watchers: Set<(action: UnknownAction) => void>;
+  /** The dialog that asks for the password at the end of the session: `answered` resolves when it has closed. */
+  readonly renewal: { answered: Promise<unknown> };
   /** Calls that are due later. Log Out makes them at once, with the token that it then gives up. */
   readonly dueCalls: Set<(token: string) => Promise<void>>;
 }
@@ -63,11 +66,17 @@ export function createEnvironment(
   const persistence = parts.persistence ?? createPersistence();
   const workspace = createWorkspaceSlot(loadWorkspace, { ...(jobs && { jobs }), ...(files && { files }) });
   const now = parts.now ?? (() => Date.now());
+  const renewal: AppEnvironment['renewal'] = { answered: Promise.resolve() };
   return {
     config,
     persistence,
     errorReporting: createErrorReporting(config.errorReporting, APP_VERSION),
     getToken: () => persistence.getToken(),
+    renewal,
+    untilRenewed: async (token) => {
+      const left = (personOf(token)?.expiresAt ?? Infinity) - now();
+      if (left <= CLOCK_TOLERANCE_MS) await renewal.answered;
+    },
     workspace,
     get jobs() {
       return workspace.tools.jobs;

@@ -12,7 +12,7 @@ import { isApiError, type ApiError } from '../../api/errors';
 import { sleep } from '../../lib/backoff';
 import { errorNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppStartListening } from '../types';
-import { sessionActions, sessionEnded, sessionStarted } from './sessionSlice';
+import { selectIsRenewalDue, sessionActions, sessionEnded, sessionStarted } from './sessionSlice';
 
 /** How often the clock is checked, because the timers of a laptop that slept are late. */
 const CLOCK_CHECK_MS = 30_000;
@@ -87,6 +87,16 @@ export function listenToSession(startListening: AppStartListening): void {
         await sleep(Math.min(dueAt - api.extra.now(), CLOCK_CHECK_MS), api.signal);
       }
       if (!api.signal.aborted) api.dispatch(sessionActions.renewalFellDue());
+    },
+  });
+
+  startListening({
+    actionCreator: sessionActions.renewalFellDue,
+    effect: async (_action, api) => {
+      if (!selectIsRenewalDue(api.getState())) return;
+      const answered = api.condition(() => !selectIsRenewalDue(api.getState()));
+      api.extra.renewal.answered = answered;
+      await answered;
     },
   });
 }

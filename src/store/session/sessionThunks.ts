@@ -3,7 +3,7 @@ import { TOKEN_EARLY_EXPIRY_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { RegisterRequest } from '../../contract/schemas/auth';
 import { authApi } from '../../api/authApi';
-import { giveUpToken } from '../../api/baseQuery';
+import { giveUpToken, sendWith } from '../../api/baseQuery';
 import { toApiError, type ApiError } from '../../api/errors';
 import {
   errorNotice,
@@ -76,8 +76,9 @@ const askForToken =
 const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.networkError });
 
 /**
- * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token,
- * unless another tab has begun a session meanwhile, which this tab then follows.
+ * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token. If
+ * another tab has begun a session meanwhile, this tab follows it, whatever the answer: a second start would drop what
+ * has been typed since, or mix the records of two people.
  */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
@@ -88,18 +89,17 @@ export const signIn =
     // Load its code while the server checks the password.
     const opening = workspace.open().then(() => null, codeMissing);
     let answer = await dispatch(askForToken(credentials));
-    if ('token' in answer) {
-      const failure = await opening;
-      if (failure !== null) giveUpToken(environment, answer.token);
-      answer = failure ?? answer;
-    }
+    const failure = 'token' in answer ? await opening : null;
+    const now = persistence.getToken();
+    const isElsewhere = now !== null && now !== before;
+    if ('token' in answer && (failure !== null || isElsewhere)) giveUpToken(environment, answer.token);
+    if (isElsewhere) return false;
+    answer = failure ?? answer;
     if ('token' in answer) {
       persistence.setToken(answer.token);
       dispatch(sessionActions.signedIn(answer.person));
       return true;
     }
-    const now = persistence.getToken();
-    if (now !== null && now !== before) return false;
     persistence.removeToken();
     dispatch(sessionActions.signInFailed());
     dispatch(persistentErrorNotice('session', answer.message, { title: titles.loginError, isOfPlace: true }));
@@ -183,4 +183,14 @@ export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
     void Promise.race([Promise.all(due), untilLeft(DUE_CALLS_MS)]).then(() =>
       giveUpToken(environment, token),
     );
+};
+
+/**
+ * Tells the server that the person does something, by a call whose answer nobody needs: a long text is typed without any
+ * other call, and must not make the session idle.
+ */
+export const reportUse = (): AppThunk => (_dispatch, getState, environment) => {
+  const token = environment.getToken();
+  if (token === null || getState().session.phase !== 'authenticated') return;
+  if (environment.config.extras.sessions) void sendWith(token, { endpoint: 'listSessions' }, environment);
 };

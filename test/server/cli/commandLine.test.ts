@@ -132,6 +132,11 @@ it.each(['audit', 'redact', 'backup', 'import', 'createAdmin'] as const)(
 
 it.each([
   ['boss@example.com', 'short', /^Password must be at least 8 characters long\.\n$/],
+  [
+    'boss@example.com',
+    'a good\nlong passphrase',
+    /^Password must not contain tabs, line ends or other characters/,
+  ],
   ['boss', 'a good long passphrase', /^Please make sure email is in the following format/],
   ['b\u043ess@example.com', 'a good long passphrase', /^Email has a character that looks like another one/],
 ])('create-admin refuses %j with %j before it creates a database', async (email, password, why) => {

@@ -152,7 +152,8 @@ it('shuts down in order on SIGTERM, and keeps accounts and tokens over a restart
   expect(fs.readdirSync(dataDir).sort()).toEqual(['pgdata', 'token-secret']);
 
   // Without a server the command opens the database itself.
-  const made = makeAdmin('alone@example.com', { ADMIN_PASSWORD: 'alone password' });
+  // The end of the line of an env file is no part of the password.
+  const made = makeAdmin('alone@example.com', { ADMIN_PASSWORD: 'alone password\r\n' });
   expect(await made.ended).toBe(0);
   const server = await urlOf(serve());
   expect(await login(server, 'alone@example.com', 'alone password')).toMatchObject({ status: 200 });

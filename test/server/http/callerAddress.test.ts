@@ -126,6 +126,8 @@ describe('behind proxies', () => {
     for (let more = 0; more < 6; more += 1) {
       expect(await login(server, { via: '1.1 proxy' })).toMatchObject(refused);
     }
+    // Full-width letters stand for the usual ones in every password.
+    expect(await login(server, { via: '1.1 proxy' }, 'ｄemo-ｐassword')).toMatchObject(refused);
     expect((await login(server, { via: '1.1 proxy' }, 'wrong')).status).toBe(401);
     expect((await login(server)).status).toBe(200);
     expect((await login(opened, { via: '1.1 proxy' })).status).toBe(200);

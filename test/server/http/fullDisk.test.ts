@@ -1,4 +1,5 @@
 /** A full disk: changes are refused with a message that says so, and everything else works. */
+import { scryptSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { DiskFull } from '../../../server/db/engine/diskFull';
@@ -135,6 +136,36 @@ describeEmbedded('with less than the reserve left', () => {
     expect(await send('/orders/count', { body: {}, ...theirs })).toMatchObject({ status: 200 });
     expect(await send('/user/logout', { method: 'POST', ...theirs })).toMatchObject({ status: 200 });
     expect(await send('/orders/count', { body: {}, ...theirs })).toMatchObject({ status: 401 });
+  });
+
+  it('signs in a person whose hash is renewed once there is room, without ending their other session', async () => {
+    const account = { email: 'admin@example.com', password: 'demo-password' };
+    const key = scryptSync(account.password, Buffer.alloc(16), 32, { N: 16_384, r: 8, p: 1 });
+    const old = ['scrypt', 16_384, 8, 1, 'A'.repeat(22), key.toString('base64url')].join('$');
+    const theirs = () =>
+      server.db.selectFrom('users').select('password_hash').where('email', '=', account.email);
+    await server.db
+      .updateTable('users')
+      .set({ password_hash: old })
+      .where('email', '=', account.email)
+      .execute();
+    server.deps.users.forget(account.email);
+    fill(0);
+    const signedIn = [
+      await call(server, '/api/user/login', { body: account }),
+      await call(server, '/api/user/login', { body: account }),
+    ];
+    for (const { json } of signedIn)
+      expect(await send('/orders/count', { body: {}, token: String(json?.token) })).toMatchObject({
+        status: 200,
+      });
+    expect(await theirs().executeTakeFirst()).toEqual({ password_hash: old });
+    fill(200 * MB);
+    const later = await call(server, '/api/user/login', { body: account });
+    expect(await send('/orders/count', { body: {}, token: String(later.json?.token) })).toMatchObject({
+      status: 200,
+    });
+    expect(await theirs().executeTakeFirst()).not.toEqual({ password_hash: old });
   });
 
   it("refuses the server's own writes", async () => {

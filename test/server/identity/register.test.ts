@@ -166,6 +166,8 @@ it('AUTH-11 AUTH-10 the server enforces the password rule, and its message state
 });
 
 it.each([
+  ['a line with its end', 'quiet harbour\r', serverMessages.passwordNotTyped],
+  ['two words with a tab between', 'quiet\tharbour', serverMessages.passwordNotTyped],
   ['blanks alone', '        ', serverMessages.passwordNotSeen],
   ['what nobody sees', 'secret\u200b\u2060\u00ad\u3164\u2800', serverMessages.passwordNotSeen],
   ['a common one', 'Passw0rd', serverMessages.passwordCommon],
@@ -173,6 +175,7 @@ it.each([
   ['a common one in letters of full width', 'ｉｌｏｖｅｙｏｕ', serverMessages.passwordCommon],
   ['the public one of the demo accounts', 'Demo-Password', serverMessages.passwordCommon],
   ['the e-mail', 'Long.Name@example.com', serverMessages.passwordIsEmail],
+  ['the e-mail in letters of full width', 'ｌong.name＠example.com', serverMessages.passwordIsEmail],
   ['the name in the e-mail', 'LONG.name', serverMessages.passwordIsEmail],
   ['the name of the company', 'ParcelPeople', serverMessages.passwordIsName],
 ])('AUTH-11 refuses a password that is %s', async (_what, password, message) => {

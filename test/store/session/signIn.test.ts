@@ -69,28 +69,36 @@ describe('signing in', () => {
     expect(store.getState().session).toMatchObject({ phase: 'failed', email: null });
   });
 
-  it('AUTH-07 a refused login leaves alone the session that another tab has begun meanwhile', async () => {
-    const [mine, theirs] = [await anAccount(server), await anAccount(server)];
-    const other = aConsole(server);
-    await other.store.dispatch(signIn({ email: theirs, password: PASSWORD }));
-    const begun = other.local.entries.get('token') ?? '';
-    const { store, local, on } = aConsole(server, { token: 'left.from.before' });
-    on({
-      login: () => {
-        local.entries.set('token', begun);
-        followStoredToken(store, begun);
-        return undefined;
-      },
-    });
-    expect(await store.dispatch(signIn({ email: mine, password: 'wrong' }))).toBe(false);
-    expect(local.entries.get('token')).toBe(begun);
-    await untilState(
-      store,
-      ({ session }) => session.email,
-      (email) => email === theirs,
-    );
-    expect(selectNotices(store.getState())).toEqual([]);
-  });
+  it.each([
+    ['refused', 'wrong'],
+    ['late', PASSWORD],
+  ])(
+    'AUTH-07 a %s login leaves alone the session that another tab has begun meanwhile',
+    async (_, password) => {
+      const [mine, theirs] = [await anAccount(server), await anAccount(server)];
+      const other = aConsole(server);
+      await other.store.dispatch(signIn({ email: theirs, password: PASSWORD }));
+      const begun = other.local.entries.get('token') ?? '';
+      const { store, local, on, sentPaths } = aConsole(server, { token: 'left.from.before' });
+      on({
+        login: () => {
+          local.entries.set('token', begun);
+          followStoredToken(store, begun);
+          return undefined;
+        },
+      });
+      expect(await store.dispatch(signIn({ email: mine, password }))).toBe(false);
+      expect(local.entries.get('token')).toBe(begun);
+      // The session that nobody uses is ended.
+      expect(sentPaths()).toEqual(['/user/login', ...(password === PASSWORD ? ['/user/logout'] : [])]);
+      await untilState(
+        store,
+        ({ session }) => session.email,
+        (email) => email === theirs,
+      );
+      expect(selectNotices(store.getState())).toEqual([]);
+    },
+  );
 
   it('shows one refusal at a time, and removes it when the next try succeeds', async () => {
     const email = await anAccount(server);
