@@ -22,12 +22,27 @@ const KNOWN = [
  */
 const LIGHT = '/usr/bin/chromium-headless-shell';
 
-const firstThere = (...candidates) => candidates.find((candidate) => candidate && fs.existsSync(candidate));
+/** CHROME_PATH, or the first of these that exists. Never takes another browser than the one that is named. */
+function chosenOr(...candidates) {
+  const chosen = process.env.CHROME_PATH;
+  if (!chosen) return candidates.find((candidate) => fs.existsSync(candidate));
+  if (!fs.existsSync(chosen)) throw new Error(`CHROME_PATH: there is no file ${chosen}.`);
+  return chosen;
+}
 
 /** The browser that people use, for measurements. */
-export const findChromium = () => firstThere(process.env.CHROME_PATH, ...KNOWN);
+export const findChromium = () => chosenOr(...KNOWN);
 
-const findForTests = () => firstThere(process.env.CHROME_PATH, LIGHT, ...KNOWN);
+const findForTests = () => chosenOr(LIGHT, ...KNOWN);
+
+/** Throws if there is none. */
+export function chromiumForTests() {
+  const found = findForTests();
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium, Chrome or Edge. Install one (Debian: apt-get install chromium) or set CHROME_PATH.',
+  );
+}
 
 export async function findOrInstallChromium() {
   const found = findForTests();
@@ -43,7 +58,5 @@ export async function findOrInstallChromium() {
       if (installed) return installed;
     }
   }
-  throw new Error(
-    'The browser tests need Chromium, Chrome or Edge. Install one (Debian: apt-get install chromium) or set CHROME_PATH.',
-  );
+  return chromiumForTests();
 }
