@@ -14,7 +14,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium } from './lib/chromium.mjs';
+import { chromiumForTests } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
 import { readWords } from './lib/words.mjs';
 
@@ -94,7 +94,7 @@ async function jest(kinds, on, environment) {
 async function tests() {
   const kinds = KINDS.filter(isChosen);
   const environment = all ? { EMBEDDED_TESTS: 'all' } : {};
-  if (kinds.includes('browser')) environment.CHROME_PATH = await findOrInstallChromium();
+  if (kinds.includes('browser')) environment.CHROME_PATH = await chromiumForTests({ mayInstall: true });
   if ((await jest(kinds, WITH_POSTGRES, environment)) !== NOT_INSTALLED) return;
   console.log('PostgreSQL is not installed: every test runs on the embedded engine, once.');
   await jest(

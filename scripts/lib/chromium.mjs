@@ -35,19 +35,11 @@ export const findChromium = () => chosenOr(...KNOWN);
 
 const findForTests = () => chosenOr(LIGHT, ...KNOWN);
 
-/** Throws if there is none. */
-export function chromiumForTests() {
+/** Throws if there is none, and none may or can be installed. */
+export async function chromiumForTests({ mayInstall }) {
   const found = findForTests();
   if (found) return found;
-  throw new Error(
-    'The browser tests need Chromium, Chrome or Edge. Install one (Debian: apt-get install chromium) or set CHROME_PATH.',
-  );
-}
-
-export async function findOrInstallChromium() {
-  const found = findForTests();
-  if (found) return found;
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+  if (mayInstall && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq']);
     // Older releases have only the full package.
     for (const name of ['chromium-headless-shell', 'chromium']) {
@@ -58,5 +50,7 @@ export async function findOrInstallChromium() {
       if (installed) return installed;
     }
   }
-  return chromiumForTests();
+  throw new Error(
+    'The browser tests need Chromium, Chrome or Edge. Install one (Debian: apt-get install chromium) or set CHROME_PATH.',
+  );
 }

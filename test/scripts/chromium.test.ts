@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 
 function found(name: string, chosen: string) {
   const program = `import * as chromium from './scripts/lib/chromium.mjs';
-    process.stdout.write(await chromium.${name}());`;
+    process.stdout.write(await chromium.${name}({}));`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -15,7 +15,7 @@ function found(name: string, chosen: string) {
   return { status, stdout, stderr };
 }
 
-it.each(['chromiumForTests', 'findOrInstallChromium', 'findChromium'])(
+it.each(['chromiumForTests', 'findChromium'])(
   '%s takes the browser of CHROME_PATH, and no other if that is missing',
   (name) => {
     expect(found(name, process.execPath)).toEqual({ status: 0, stdout: process.execPath, stderr: '' });

@@ -17,6 +17,6 @@ export default async function globalSetup(): Promise<void> {
 /** Asks the function of `npm test` in a process of its own, because Jest cannot load it. */
 function chromiumPath(): string {
   const program = `import { chromiumForTests } from './scripts/lib/chromium.mjs';
-    process.stdout.write(chromiumForTests());`;
+    process.stdout.write(await chromiumForTests({ mayInstall: false }));`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
 }

@@ -16,7 +16,7 @@ const REST_MS = 10_000;
 const MAX_REST_MS = 300_000;
 
 /** Contains what may be logged: the service, and a status or the code of a network error. Never an address or a key. */
-export class ExternalFailure extends Error {
+class ExternalFailure extends Error {
   constructor(
     service: string,
     what: string,
