@@ -15,6 +15,7 @@ const StyleOrderPlugin = require('./scripts/lib/StyleOrderPlugin.cjs');
 
 const COMPRESSED = /\.(m?js|css|html|svg|json)$/;
 
+const HOST = process.env.HOST ?? '127.0.0.1';
 /** Paths that the server answers itself; every other path is a page of the console. */
 const API_PATHS = [
   process.env.API_PREFIX ?? '/api',
@@ -165,14 +166,24 @@ module.exports = (env, { mode }) => {
       : { type: 'filesystem', cacheDirectory: path.join(__dirname, 'node_modules/.cache/webpack') },
     stats: { preset: 'errors-warnings', timings: true },
     devServer: {
-      host: process.env.HOST ?? '127.0.0.1',
+      host: HOST,
       port: Number(process.env.PORT ?? 8080),
       hot: true,
       // Modules that are not components, such as the store, cannot be replaced in place.
       liveReload: true,
       // A user name in a URL may contain dots; it is a page all the same.
       historyApiFallback: { disableDotRule: true },
-      proxy: [{ context: API_PATHS, target: `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` }],
+      proxy: [
+        {
+          context: API_PATHS,
+          // The API listens on the same host (`scripts/dev.mjs`); one for all addresses cannot be asked.
+          target: {
+            protocol: 'http:',
+            host: { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST,
+            port: Number(process.env.API_PORT ?? 8081),
+          },
+        },
+      ],
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
     },
   };

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { programEnvironment } from '../test/support/programEnvironment';
 import { percentile, shown, type Figure } from './figures';
 import { search } from './orderLists';
 import { connect, type ApiClient } from './support/apiClient';
@@ -35,7 +36,7 @@ async function measure(where: string, settings: Readonly<Record<string, string>>
   const quiet = await readPages(api, new Promise((resolve) => setTimeout(resolve, 3_000)));
   const started = performance.now();
   const importing = promisify(execFile)(process.execPath, ['dist/server/import.cjs', file], {
-    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    env: programEnvironment({ NODE_ENV: 'production', ...settings }),
   }).catch((error: { code?: number }) => {
     // Lines of archived merchants are refused.
     if (error.code !== 1) throw error;

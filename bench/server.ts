@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { databaseOn } from '../server/db/database';
 import { openPostgresEngine } from '../server/db/engine/postgresEngine';
+import { programEnvironment } from '../test/support/programEnvironment';
 import { timing, type Figure } from './figures';
 import { benchOrderLists, search } from './orderLists';
 import { connect, type ApiClient } from './support/apiClient';
@@ -50,7 +51,7 @@ async function startOnPostgres(url: string): Promise<RunningServer> {
     await keepSeeded(ORDERS);
     progress(`moving ${ORDERS.toLocaleString('en-US')} orders to PostgreSQL`);
     execFileSync(process.execPath, ['dist/server/migrateTo.cjs', url], {
-      env: { ...process.env, DATA_DIR: seededFolder(ORDERS), ALLOW_DEMO: '1' },
+      env: programEnvironment({ DATA_DIR: seededFolder(ORDERS), ALLOW_DEMO: '1' }),
       stdio: 'ignore',
     });
   }

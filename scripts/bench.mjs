@@ -9,14 +9,13 @@ import esbuild from 'esbuild';
 import { buildBench } from './lib/buildBench.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
-import { isStale } from './lib/stale.mjs';
+import { CONSOLE, isStale, SERVER } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 const PROGRAM = 'dist/bench/main.cjs';
-const SOURCES = ['src', 'server', 'package-lock.json', 'webpack.config.js', 'tsconfig.json'];
 
-if (isStale('dist/.built', SOURCES)) {
+if (isStale(root, SERVER) || isStale(root, CONSOLE)) {
   const code = await runTool('scripts/build.mjs', []);
   if (code !== 0) process.exit(code);
 }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './lib/buildServer.mjs';
-import { isStale } from './lib/stale.mjs';
+import { isStale, SERVER } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PROGRAMS = {
@@ -27,13 +27,6 @@ if (!program) {
   process.exit(2);
 }
 const bundle = path.join(root, 'dist/server', program);
-if (
-  isStale(
-    bundle,
-    ['server', 'src/contract', 'src/lib', 'src/domain', 'package.json'].map((dir) => path.join(root, dir)),
-  )
-) {
-  await buildServer(root);
-}
+if (isStale(root, SERVER)) await buildServer(root);
 process.argv = [process.argv[0], bundle, ...args];
 createRequire(import.meta.url)(bundle);

@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { buildBench } from './lib/buildBench.mjs';
 import { buildServer } from './lib/buildServer.mjs';
 import { runTool } from './lib/run.mjs';
-import { isStale } from './lib/stale.mjs';
+import { isStale, SERVER } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 const PROGRAM = 'dist/bench/fuzz.cjs';
 
-if (isStale('dist/server/main.cjs', ['server', 'src/contract', 'src/lib', 'src/domain'])) {
-  await buildServer(root);
-}
+if (isStale(root, SERVER)) await buildServer(root);
 await buildBench('bench/fuzz/main.ts', PROGRAM);
 process.exit(await runTool(PROGRAM, process.argv.slice(2)));

@@ -4,17 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTool } from './lib/run.mjs';
-import { isStale } from './lib/stale.mjs';
+import { CONSOLE, isStale, SERVER } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ['src', 'server', 'scripts', 'package-lock.json', 'webpack.config.js', 'tsconfig.json'];
 
-if (
-  isStale(
-    path.join(root, 'dist/.built'),
-    SOURCES.map((name) => path.join(root, name)),
-  )
-) {
+if (isStale(root, SERVER) || isStale(root, CONSOLE)) {
   if (!fs.existsSync(path.join(root, 'node_modules/webpack'))) {
     console.error('The packages are not installed. Run `npm ci` first.');
     process.exit(1);

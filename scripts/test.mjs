@@ -8,20 +8,18 @@
  * Without PostgreSQL, everything runs on the embedded engine.
  *
  * Words name what to run: types lint format references unused build node server embedded console browser. `--shard=1/3`
- * runs one of three parts of the tests.
+ * runs one of three parts of the tests. A run in which nothing was checked is not a success.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium } from './lib/chromium.mjs';
+import { chromiumForTests } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
+import { readWords } from './lib/words.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
-const words = process.argv.slice(2);
-const shard = words.filter((word) => word.startsWith('--shard='));
-const chosen = words.filter((word) => !word.startsWith('--'));
 const totals = { passed: 0, failed: 0 };
 const failedSteps = [];
 
@@ -36,7 +34,10 @@ async function check(step, tool, args) {
   count(step, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 }
 
-/** Adds up a Jest report. A run without a report and a file that fails to load count as failures. */
+/**
+ * Adds up a Jest report. A run without a report, one in which no test ran and a file that fails to load count as
+ * failures.
+ */
 function countReport(step, report, code) {
   if (!fs.existsSync(report)) return count(step, 0, 1);
   const result = JSON.parse(fs.readFileSync(report, 'utf8'));
@@ -45,7 +46,8 @@ function countReport(step, report, code) {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   const failed = result.numFailedTests + broken.length;
-  count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+  const isWrong = code !== 0 || result.numPassedTests === 0;
+  count(step, result.numPassedTests, failed === 0 && isWrong ? 1 : failed);
 }
 
 const JEST = 'node_modules/jest/bin/jest.js';
@@ -79,7 +81,7 @@ async function jest(kinds, on, environment) {
     `--outputFile=${report}`,
     // One more than the number of cores, because tests also wait for servers, pages and clocks.
     `--maxWorkers=${os.availableParallelism() + 1}`,
-    ...shard,
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
   ];
   const code = await runTool(program, args, {
     env: { ...process.env, ...environment },
@@ -91,12 +93,12 @@ async function jest(kinds, on, environment) {
 
 async function tests() {
   const kinds = KINDS.filter(isChosen);
-  const environment = words.includes('--all') ? { EMBEDDED_TESTS: 'all' } : {};
-  if (kinds.includes('browser')) environment.CHROME_PATH = await findOrInstallChromium();
+  const environment = all ? { EMBEDDED_TESTS: 'all' } : {};
+  if (kinds.includes('browser')) environment.CHROME_PATH = await chromiumForTests({ mayInstall: true });
   if ((await jest(kinds, WITH_POSTGRES, environment)) !== NOT_INSTALLED) return;
   console.log('PostgreSQL is not installed: every test runs on the embedded engine, once.');
   await jest(
-    kinds.filter((kind) => kind !== 'embedded'),
+    kinds.filter((kind) => kind !== 'embedded' || !kinds.includes('server')),
     [...SHORT_LIVED, JEST],
     environment,
   );
@@ -118,6 +120,18 @@ const steps = {
   build: () => check('build', 'scripts/build.mjs', []),
   tests,
 };
+
+const {
+  values: { all = false, shard },
+  words: chosen,
+} = readWords({ all: { type: 'boolean' }, shard: { type: 'string' } }, [
+  ...Object.keys(steps).filter((name) => name !== 'tests'),
+  ...KINDS,
+]);
+if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
+  console.error('--shard must be like 1/3.');
+  process.exit(2);
+}
 
 async function inTurn(...names) {
   for (const name of names) {

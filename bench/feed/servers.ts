@@ -1,6 +1,7 @@
 /** Two server processes on one PostgreSQL with demo data; without PostgreSQL, one process on the embedded engine. */
 import { execFileSync } from 'node:child_process';
 import { startPostgres } from '../../test/server/support/postgres';
+import { programEnvironment } from '../../test/support/programEnvironment';
 import { endLater } from '../support/cleanup';
 import { seededFolder, temporaryFolder } from '../support/folders';
 import { startServer } from '../support/serverProcess';
@@ -20,7 +21,7 @@ export async function startFeedServers(orders: number): Promise<FeedServers> {
     return { urls: [url, url], on: 'one process on the embedded engine, as PostgreSQL is not installed' };
   }
   endLater(() => postgres.stop());
-  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ALLOW_DEMO: '1' };
+  const env = programEnvironment({ NODE_ENV: 'production', DATA_DIR: dataDir, ALLOW_DEMO: '1' });
   execFileSync(process.execPath, ['dist/server/migrateTo.cjs', postgres.url], { env, stdio: 'pipe' });
   const settings = {
     DATABASE_URL: postgres.url,

@@ -1,6 +1,7 @@
 /** Demo orders on a new PostgreSQL, if it is installed. */
 import { execFileSync } from 'node:child_process';
 import { startPostgres } from '../../test/server/support/postgres';
+import { programEnvironment } from '../../test/support/programEnvironment';
 import { endLater } from './cleanup';
 import { seededFolder } from './folders';
 import { progress } from './progress';
@@ -15,7 +16,7 @@ export async function ordersOnPostgres(orders: number) {
   endLater(() => postgres.stop());
   progress('moving the orders to PostgreSQL');
   execFileSync(process.execPath, ['dist/server/migrateTo.cjs', postgres.url], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: seededFolder(orders), ALLOW_DEMO: '1' },
+    env: programEnvironment({ NODE_ENV: 'production', DATA_DIR: seededFolder(orders), ALLOW_DEMO: '1' }),
     stdio: 'ignore',
   });
   return {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SHUTDOWN_MS } from '../../server/start/shutdown';
+import { programEnvironment } from '../../test/support/programEnvironment';
 import { endLater } from './cleanup';
 
 export const SERVER_PROGRAM = 'dist/server/main.cjs';
@@ -46,8 +47,7 @@ export async function startServer({
 }): Promise<RunningServer> {
   const started = performance.now();
   const child = spawn(process.execPath, [...(measuresMemory ? MEASURED : []), SERVER_PROGRAM], {
-    env: {
-      ...process.env,
+    env: programEnvironment({
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: dataDir,
@@ -57,7 +57,7 @@ export async function startServer({
       CALLS_PER_MINUTE: '1000000',
       REGISTRATIONS_PER_HOUR: '100000',
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;

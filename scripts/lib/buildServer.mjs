@@ -4,6 +4,7 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 import { placeClusterTemplate } from './clusterTemplate.mjs';
 import { writeServerPackages } from './serverPackages.mjs';
+import { SERVER, stamped } from './stale.mjs';
 
 const ENTRIES = {
   main: 'server/main.ts',
@@ -31,7 +32,9 @@ const packagesOutside = (outside) => ({
   },
 });
 
-export async function buildServer(root) {
+export const buildServer = (root) => stamped(root, SERVER, () => build(root));
+
+async function build(root) {
   const outdir = path.join(root, 'dist/server');
   fs.rmSync(outdir, { recursive: true, force: true });
   const outside = new Set();

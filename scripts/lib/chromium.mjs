@@ -22,17 +22,24 @@ const KNOWN = [
  */
 const LIGHT = '/usr/bin/chromium-headless-shell';
 
-const firstThere = (...candidates) => candidates.find((candidate) => candidate && fs.existsSync(candidate));
+/** CHROME_PATH, or the first of these that exists. Never takes another browser than the one that is named. */
+function chosenOr(...candidates) {
+  const chosen = process.env.CHROME_PATH;
+  if (!chosen) return candidates.find((candidate) => fs.existsSync(candidate));
+  if (!fs.existsSync(chosen)) throw new Error(`CHROME_PATH: there is no file ${chosen}.`);
+  return chosen;
+}
 
 /** The browser that people use, for measurements. */
-export const findChromium = () => firstThere(process.env.CHROME_PATH, ...KNOWN);
+export const findChromium = () => chosenOr(...KNOWN);
 
-const findForTests = () => firstThere(process.env.CHROME_PATH, LIGHT, ...KNOWN);
+const findForTests = () => chosenOr(LIGHT, ...KNOWN);
 
-export async function findOrInstallChromium() {
+/** Throws if there is none, and none may or can be installed. */
+export async function chromiumForTests({ mayInstall }) {
   const found = findForTests();
   if (found) return found;
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+  if (mayInstall && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq']);
     // Older releases have only the full package.
     for (const name of ['chromium-headless-shell', 'chromium']) {

@@ -1,10 +1,9 @@
 /** The program of `npm run create-admin`. */
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { readSettings } from '../settings/settings';
 import { hasDatabase } from '../db/engine/embeddedEngine';
 import { requirePlainEmail } from '../services/identity';
+import { askHidden } from './askHidden';
 import type { CommandLine } from './commandLine';
 import { createAdminCommand, requireAdmin, type CreatedAdmin } from './createAdminCommand';
 import { registerLocalCommand } from './localCommands';
@@ -30,17 +29,3 @@ export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine
 
 /** Files of variables and of secrets end their lines, often with a carriage return that nobody sees. */
 const passwordGiven = (): string | undefined => process.env.ADMIN_PASSWORD?.replace(/\r?\n?$/, '');
-
-/** Asks on the terminal without echoing what is typed. */
-function askHidden(): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  process.stdout.write('Password (empty for a made-up one): ');
-  return new Promise((resolve) => {
-    terminal.question('', (answer) => {
-      terminal.close();
-      process.stdout.write('\n');
-      resolve(answer);
-    });
-  });
-}

@@ -62,7 +62,7 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
     // A request that Fastify injects is complete and has no connection.
     if (!isSmall || raw.complete || !(raw.socket instanceof Socket)) return done();
     const timer = setTimeout(() => {
-      if (!raw.complete) refuseLate(raw.socket);
+      if (!raw.complete) refuseLate(raw.socket, app.log);
     }, PUBLIC_BODY_MS).unref();
     raw.once('close', () => clearTimeout(timer));
     done();

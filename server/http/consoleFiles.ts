@@ -8,10 +8,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/settings';
 import { sendError } from './errors';
+import { isOfApi } from './readableAddress';
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/i;
-/** The part of a whole address before its path. */
-const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
 /** The methods that an endpoint may have. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const YEAR = 'public, max-age=31536000, immutable';
@@ -68,27 +67,6 @@ export async function registerConsole(
       message: `There is nothing at ${request.method} ${address.slice(0, 200)}.`,
     });
   });
-}
-
-/**
- * For Fastify's `rewriteUrl`. An address that no router can decode (`/merchants/50%/users`, typed by hand) is refused
- * before it reaches a route. Outside the API it is rewritten to `/`, because the console explains it better than JSON
- * does. Of a whole address (`GET http://host/path`, as sent to a proxy) only the path is used.
- */
-export function readableUrl(asked: string, settings: Settings): string {
-  const url = asked.replace(WHOLE_ADDRESS, '') || '/';
-  const address = url.split('?', 1)[0] ?? '/';
-  if (isOfApi(address, settings)) return url;
-  try {
-    decodeURI(address);
-    return url;
-  } catch {
-    return '/';
-  }
-}
-
-function isOfApi(address: string, { apiPrefix }: Settings): boolean {
-  return address === apiPrefix || address.startsWith(`${apiPrefix}/`);
 }
 
 function sendFile(reply: FastifyReply, consoleDir: string, file: string): FastifyReply {

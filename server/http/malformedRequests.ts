@@ -5,8 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { ConnectionError, FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { grouped } from '../../src/contract/counts';
+import { plainAddress } from './callerAddress';
 import { errorBody } from './errors';
 import { throwHttpError } from './httpError';
 
@@ -39,26 +40,26 @@ export function noteRequests(app: FastifyInstance): void {
 }
 
 /** For Fastify's `clientErrorHandler`: there is no request and no reply yet, only the socket. */
-export function refuseConnection(error: ConnectionError, socket: Socket): void {
-  if (error.code === LATE) refuseLate(socket);
-  else refuseMalformed(error, socket);
+export function refuseConnection(error: ConnectionError, socket: Socket, log: FastifyBaseLogger): void {
+  if (error.code === LATE) refuseLate(socket, log);
+  else refuseMalformed(error, socket, log);
 }
 
 /**
  * Answers 408 unless the whole request turns out to have arrived. When the process or its machine stood still, timers
  * fire before what arrived meanwhile is read, so the connection is judged only after the next read.
  */
-export function refuseLate(socket: Socket): void {
+export function refuseLate(socket: Socket, log: FastifyBaseLogger): void {
   const before = lastCalls.get(socket)?.request;
   const wasWhole = before?.complete === true;
   setImmediate(() => {
     const last = lastCalls.get(socket)?.request;
     const hasArrived = last?.complete === true && !(wasWhole && last === before);
-    if (!hasArrived) refuseMalformed({ code: LATE }, socket);
+    if (!hasArrived) refuseMalformed({ code: LATE }, socket, log);
   });
 }
 
-function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
+function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket, log: FastifyBaseLogger): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || isAnswered(socket)) {
     socket.destroy();
     return;
@@ -75,6 +76,8 @@ function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket): 
     'Cache-Control: no-store',
     'Connection: close',
   ];
+  const address = plainAddress(socket.remoteAddress);
+  log.info({ reqId: requestId, address, code: error.code, status: statusCode }, 'refused');
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // A client that does not close its end would keep ours open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

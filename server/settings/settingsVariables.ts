@@ -69,6 +69,13 @@ export const databaseAddress = z
     'must be like postgres://user:password@host/database, with # / ? of a password as %23 %2F %3F',
   );
 
+/** Without a key or a project's number, the console's library would report nothing, and say so nowhere. */
+function isSentryDsn(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, pathname } = new URL(value);
+  return /^https?:$/.test(protocol) && /^\w+$/.test(username) && /\/\d+$/.test(pathname);
+}
+
 /** All variables, each with its check and its default. */
 export const variables = z.object({
   HOST: shortText('127.0.0.1'),
@@ -139,7 +146,14 @@ export const variables = z.object({
   ...traceVariables,
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   ZONE_DATA: z.string().trim().min(1).optional(),
-  SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SENTRY_DSN: z
+    .string()
+    .trim()
+    .refine(
+      isSentryDsn,
+      "must be an http(s) address like https://key@errors.example.com/7, with a project's number",
+    )
+    .optional(),
   FEATURE_FLAGS: flagsOf([FLAG_DELIVERY_TYPE]),
   SIMULATE: yesOrNo.default(false),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),

@@ -1,4 +1,5 @@
 /** Builds the server as a Fastify app, without the process. Tests build the same app on a memory database. */
+import { maxHeaderSize } from 'node:http';
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -8,13 +9,14 @@ import { registerActs } from '../http/acts';
 import { boundConnections, SERVER_TIMES, SILENCE_MS } from '../http/boundConnections';
 import { trustOf } from '../http/callerAddress';
 import { closeConnections } from '../http/closeConnections';
-import { readableUrl, registerConsole } from '../http/consoleFiles';
-import { registerErrorHandling, sendError } from '../http/errors';
+import { registerConsole } from '../http/consoleFiles';
+import { registerErrorHandling } from '../http/errors';
 import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
 import { refuseConnection, REQUEST_TIMEOUT_MS, requireOneHost } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
 import { createPersonLimits } from '../http/personLimits';
 import { createPersonTurns } from '../http/personTurns';
+import { readableUrl, requireReadableAddress } from '../http/readableAddress';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
 import { registerTraces } from '../http/requestTraces';
 import { registerSecurity } from '../http/security';
@@ -73,9 +75,6 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerZoneRoutes,
 ];
 
-/** Longest path parameter: an encoded e-mail. A longer one is refused. */
-const MAX_PARAMETER = 1000;
-
 /** Builds the app; the caller makes it listen and closes it. */
 export async function buildServer(
   deps: ServerDeps,
@@ -93,21 +92,13 @@ export async function buildServer(
     http: { ...SERVER_TIMES, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
-    clientErrorHandler: refuseConnection,
-    routerOptions: { maxParamLength: MAX_PARAMETER },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, deps.log),
+    // The router would refuse a long part without running any hook: `requireReadableAddress` does it.
+    routerOptions: { maxParamLength: maxHeaderSize },
     // During shutdown, pending requests are still answered, but new connections are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readableUrl(url, settings),
-    frameworkErrors: (error, request, reply) => {
-      void sendError(request, reply, {
-        statusCode: error.statusCode ?? 400,
-        message:
-          error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-            ? `A part of the address is too long: it may have at most ${MAX_PARAMETER} characters.`
-            : 'The address is not a valid URL.',
-      });
-    },
   });
 
   // An `Expect` header other than 100-continue may be ignored (RFC 9110); Node would answer in another form.
@@ -127,6 +118,7 @@ export async function buildServer(
 
   await registerSecurity(app, settings);
   requireOneHost(app);
+  requireReadableAddress(app, settings);
   await app.register(cookie, { secret: [...deps.tokens.cookieSecrets] });
   await app.register(compress, {
     threshold: 2048,

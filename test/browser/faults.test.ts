@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
+import { programEnvironment } from '../support/programEnvironment';
 import { apiAs } from './support/api';
 import { DEMO_PASSWORD, openSignedIn, stoodStill } from './support/browser';
 import { closePage, openPage, searchesIn } from './support/pages';
@@ -301,13 +302,12 @@ it('an empty installation: the first admin signs in, a search finds nothing, sel
 function createAdmin(dataDir: string, email: string, password: string): void {
   const program = SERVER_PROGRAM.replace('main.cjs', 'createAdmin.cjs');
   execFileSync(process.execPath, [program, email], {
-    env: {
-      ...process.env,
+    env: programEnvironment({
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       SEED_ORDERS: '0',
       ADMIN_PASSWORD: password,
-    },
+    }),
     stdio: 'pipe',
   });
 }

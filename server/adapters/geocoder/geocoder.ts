@@ -12,8 +12,9 @@ export interface Geocoder {
    * an order is never lost because another service is down.
    * @param notAt coordinates that staff gave up for this address; a geocoder that learns from orders must not answer
    *   with them
+   * @param late aborted when the caller no longer waits; the answer may still be kept for the next caller
    */
-  geocode(address: Address, notAt?: Address['location']): Promise<GeocodeResult>;
+  geocode(address: Address, notAt?: Address['location'], late?: AbortSignal): Promise<GeocodeResult>;
   /**
    * Returns what may have been meant by an address that is not known exactly; null if nothing is likely. Used only for
    * people. Absent if `geocode` itself tolerates misspellings.

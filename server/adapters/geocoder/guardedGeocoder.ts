@@ -20,7 +20,7 @@ export function guardGeocoder(inner: Geocoder, log: AdapterLog): Geocoder {
   return {
     async geocode(address, notAt) {
       const patienceMs = inner.patienceMs ?? GEOCODER_TIMEOUT_MS;
-      const answer = await askInTime(log, patienceMs, () => inner.geocode(address, notAt));
+      const answer = await askInTime(log, patienceMs, (late) => inner.geocode(address, notAt, late));
       if (answer) return refuseContradiction(address, answer);
       const known = geocodeByEarlierPosition(address) ?? geocodeByPostalArea(address);
       if (known.kind === 'found') return known;
@@ -38,7 +38,7 @@ export async function geocodeForPeople(
   log: AdapterLog,
   address: Address,
 ): Promise<GeocodeResult | null> {
-  const answer = await askInTime(log, GEOCODER_TIMEOUT_MS, () => inner.geocode(address));
+  const answer = await askInTime(log, GEOCODER_TIMEOUT_MS, (late) => inner.geocode(address, undefined, late));
   const isKnown = answer?.kind === 'found' && answer.accuracy === 'exact';
   if (answer) return (isKnown ? null : await askWhatIsMeant(inner, log, address)) ?? answer;
   const byArea = geocodeByPostalArea(address);
@@ -63,7 +63,7 @@ async function askWhatIsMeant(
 async function askInTime(
   log: AdapterLog,
   timeoutMs: number,
-  ask: () => Promise<GeocodeResult>,
+  ask: (late: AbortSignal) => Promise<GeocodeResult>,
 ): Promise<GeocodeResult | null> {
   try {
     return await withDeadline(timeoutMs, ask);

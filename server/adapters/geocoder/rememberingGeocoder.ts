@@ -10,9 +10,9 @@ export function rememberGeocodes(inner: Geocoder): Geocoder {
   const asked = new Map<string, Promise<GeocodeResult>>();
   return {
     ...(inner.takesMany && { patienceMs: PATIENCE_MS }),
-    geocode(address) {
+    geocode(address, _notAt, late) {
       const key = JSON.stringify(address);
-      const answer = asked.get(key) ?? inner.geocode(address);
+      const answer = asked.get(key) ?? inner.geocode(address, undefined, late);
       asked.set(key, answer);
       return answer;
     },

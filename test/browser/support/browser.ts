@@ -41,7 +41,7 @@ export type DemoRole = (typeof DEMO_ROLES)[number];
 /** @param showsScrollbars as for users; Playwright hides scrollbars, and then no space is reserved for them */
 export function launchBrowser(showsScrollbars = false): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROME_PATH ?? '',
     args: FLAGS,
     ignoreDefaultArgs: showsScrollbars ? ['--hide-scrollbars'] : false,
   });

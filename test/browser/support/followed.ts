@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '../../server/support/postgres';
+import { programEnvironment } from '../../support/programEnvironment';
 import { apiAs, type ApiClient } from './api';
 import { emptyFolder } from './folders';
 import { copyOfSeededData, SERVER_PROGRAM, startServer } from './server';
@@ -39,7 +40,7 @@ export async function onTwoProcesses(): Promise<Followed | null> {
   if (postgres === null) return null;
   const env = { ALLOW_DEMO: '1' };
   await promisify(execFile)(process.execPath, [path.join(SERVER_PROGRAM, '../migrateTo.cjs'), postgres.url], {
-    env: { ...process.env, ...env, NODE_ENV: 'production', DATA_DIR: copyOfSeededData() },
+    env: programEnvironment({ ...env, NODE_ENV: 'production', DATA_DIR: copyOfSeededData() }),
   });
   const start = (port = 0) =>
     startServer({

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { programEnvironment } from '../../support/programEnvironment';
 import { emptyFolder, templateFolder } from './folders';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -34,8 +35,7 @@ export async function startServer({
   const folder = dataDir ?? copyOfSeededData();
   const child = spawn(process.execPath, [...process.execArgv, SERVER_PROGRAM], {
     cwd: ROOT,
-    env: {
-      ...process.env,
+    env: programEnvironment({
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: folder,
@@ -43,7 +43,7 @@ export async function startServer({
       // Send Set Ready of one order at once, because no test undoes it.
       READY_GRACE_SECONDS: '0',
       ...env,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

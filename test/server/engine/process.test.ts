@@ -9,6 +9,7 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import { DEMO_ACCOUNTS } from '../../../server/demo/demoAccounts';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { closedAfterTest } from '../../support/closedAfterTest';
+import { programEnvironment } from '../../support/programEnvironment';
 import { call } from '../support/call';
 import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 import { startCollector } from '../tracing/collector';
@@ -187,7 +188,7 @@ it('runs even when neither log nor greeting can be written', async () => {
   const port = String(await freePort());
   const env = { DATA_DIR: path.join(path.dirname(dataDir), 'mute'), PORT: port, SEED_ORDERS: '0' };
   const child = spawn(process.execPath, [programs.main], {
-    env: { PATH: process.env.PATH, ...env },
+    env: programEnvironment(env),
     stdio: ['ignore', full, full],
   });
   const ended = once(child, 'exit');

@@ -2,11 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Registry } from 'prom-client';
+import { guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { measuredGeocoder } from '../../../server/metrics/measuredGeocoder';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { createMetrics, watch, watchDatabase } from '../../../server/metrics/serverMetrics';
 import { closedAfterTest } from '../../support/closedAfterTest';
+import { deferred } from '../../support/deferred';
 import { address } from '../labels/placedOrder';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -95,6 +97,31 @@ it('counts how well addresses are found, and failures of the geocoder', async ()
   await expect(geocoder.geocode(address)).rejects.toThrow('away');
   expect(await figure('console_geocoder_seconds_count{answer="notFound"}')).toBe(1);
   expect(await figure('console_geocoder_seconds_count{answer="failed"}')).toBe(1);
+});
+
+it('counts what the caller got: an answer after the caller gave up is late', async () => {
+  const own = new Registry();
+  const { until, end } = deferred();
+  const inner = {
+    geocode: () =>
+      until.then(() => ({
+        kind: 'found' as const,
+        accuracy: 'exact' as const,
+        location: { lat: 43, lng: -79 },
+        fields: {},
+      })),
+  };
+  const geocode = jest.spyOn(inner, 'geocode');
+  const geocoder = measuredGeocoder(inner, own);
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const answer = guardGeocoder(geocoder, server.deps.log).geocode(address);
+  jest.advanceTimersByTime(2_000);
+  expect(await answer).toMatchObject({ kind: 'found', accuracy: 'area' });
+  jest.useRealTimers();
+  end();
+  await geocode.mock.results[0]?.value;
+  expect(await figure('console_geocoder_seconds_count{answer="late"}', own)).toBe(1);
+  expect(await figure('console_geocoder_seconds_count{answer="exact"}', own)).toBeUndefined();
 });
 
 it('the Grafana dashboard uses only metrics that exist', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { programEnvironment } from '../../support/programEnvironment';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
@@ -68,7 +69,7 @@ export function startProgram(
   env: Readonly<Record<string, string>> = {},
 ): Program {
   const child = spawn(process.execPath, [...process.execArgv, program, ...args], {
-    env: { PATH: process.env.PATH, TZ: 'America/Toronto', ...env },
+    env: programEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

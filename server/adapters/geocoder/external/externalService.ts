@@ -1,4 +1,5 @@
 /** JSON calls to an external geocoder with time and rate limits. Their errors contain no keys and no addresses. */
+import type * as z from 'zod';
 import { inSpan, type Span, type Tracing } from '../../../tracing/tracing';
 import { withDeadline } from '../../deadline';
 import { createRateLimiter, RateLimiterClosed, TURN_TOO_LATE } from './rateLimiter';
@@ -15,7 +16,7 @@ const REST_MS = 10_000;
 const MAX_REST_MS = 300_000;
 
 /** Contains what may be logged: the service, and a status or the code of a network error. Never an address or a key. */
-export class ExternalFailure extends Error {
+class ExternalFailure extends Error {
   constructor(
     service: string,
     what: string,
@@ -37,17 +38,21 @@ interface ExternalOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-interface ExternalRequest {
+interface ExternalRequest<Answer> {
   /** Includes the query. */
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST; without it the call is a GET. */
   readonly body?: unknown;
+  /** The known form of the answer's JSON. */
+  readonly answer: z.ZodType<Answer>;
+  /** For services whose answers may report a failure with status 200: what it is, or null. */
+  readonly failureIn?: (answer: Answer) => { readonly what: string; readonly isTooOften: boolean } | null;
 }
 
 interface ExternalService {
-  /** Returns the answer's JSON, in any shape. Rejects with an `ExternalFailure` if there is none in time. */
-  ask(request: ExternalRequest): Promise<unknown>;
+  /** Rejects with an `ExternalFailure` if there is no answer of the known form in time. */
+  ask<Answer>(request: ExternalRequest<Answer>): Promise<Answer>;
 }
 
 export function createExternalService(options: ExternalOptions): ExternalService {
@@ -73,7 +78,11 @@ export function createExternalService(options: ExternalOptions): ExternalService
     else if (failures >= FAILURES_TO_REST) limiter.rest(restMs);
     return new ExternalFailure(service, what, code);
   };
-  const send = async (request: ExternalRequest, span: Span | null, signal: AbortSignal): Promise<unknown> => {
+  const send = async <Answer>(
+    request: ExternalRequest<Answer>,
+    span: Span | null,
+    signal: AbortSignal,
+  ): Promise<Answer> => {
     const response = await fetch(request.url, {
       method: request.body === undefined ? 'GET' : 'POST',
       headers: {
@@ -99,14 +108,15 @@ export function createExternalService(options: ExternalOptions): ExternalService
     }
     const text = await readText(response);
     if (text === null) throw failed('answered too much');
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      // Node's own message would quote the answer.
-      throw failed('answered no JSON');
-    }
+    const json = parsed(text);
+    if (json === undefined) throw failed('answered no JSON');
+    const read = request.answer.safeParse(json);
+    if (!read.success) throw failed('answered in a form that is not known');
+    const failure = request.failureIn?.(read.data);
+    if (failure) throw failed(failure.what, failure.isTooOften ? restMs : 0);
+    return read.data;
   };
-  const ask = async (request: ExternalRequest, span: Span | null): Promise<unknown> => {
+  const ask = async <Answer>(request: ExternalRequest<Answer>, span: Span | null): Promise<Answer> => {
     let isSent = false;
     try {
       const answer = await withDeadline(timeoutMs, (signal) =>
@@ -136,6 +146,15 @@ export function createExternalService(options: ExternalOptions): ExternalService
         facts: { 'server.address': request.url.hostname },
       }),
   };
+}
+
+/** Returns undefined if it is no JSON, because Node's own error would quote the answer. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads Retry-After, in seconds or as a date; null if it is missing or not usable. */

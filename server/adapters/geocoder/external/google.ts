@@ -7,7 +7,7 @@ import { describeAddress } from '../describeAddress';
 import { typedNumber } from '../streetText';
 import { COUNTRY_NAMES, geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
-import { createExternalService, ExternalFailure } from './externalService';
+import { createExternalService } from './externalService';
 
 const SERVICE = 'Google Maps';
 const GEOCODING = 'https://maps.googleapis.com';
@@ -82,13 +82,7 @@ export function createGoogle({ url, key, perSecond, userAgent, tracing }: Extern
           key,
         }),
       );
-      const read = geocoded.safeParse(await service.ask({ url: asked }));
-      if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
-      const { status, results } = read.data;
-      // Its error_message is left out, because it may quote the key's project.
-      if (status !== 'OK' && status !== 'ZERO_RESULTS') {
-        throw new ExternalFailure(SERVICE, `answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an error'}`);
-      }
+      const { results } = await service.ask({ url: asked, answer: geocoded, failureIn });
       return geocodeResult(
         SERVICE,
         address,
@@ -96,23 +90,30 @@ export function createGoogle({ url, key, perSecond, userAgent, tracing }: Extern
       );
     },
     async suggest(typed) {
-      const read = suggested.safeParse(
-        await service.ask({
-          url: new URL(`${url || PLACES}/v1/places:autocomplete`),
-          headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
-          body: {
-            input: typed,
-            includedRegionCodes: ['ca', 'us'],
-            includedPrimaryTypes: TYPES,
-            languageCode: 'en',
-          },
-        }),
-      );
-      if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
-      return read.data.suggestions
+      const { suggestions } = await service.ask({
+        url: new URL(`${url || PLACES}/v1/places:autocomplete`),
+        headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
+        body: {
+          input: typed,
+          includedRegionCodes: ['ca', 'us'],
+          includedPrimaryTypes: TYPES,
+          languageCode: 'en',
+        },
+        answer: suggested,
+      });
+      return suggestions
         .map(({ placePrediction }) => (placePrediction ? asPrediction(placePrediction) : null))
         .filter((one) => one !== null);
     },
+  };
+}
+
+/** Its error_message is left out, because it may quote the key's project. */
+function failureIn({ status }: z.infer<typeof geocoded>) {
+  if (status === 'OK' || status === 'ZERO_RESULTS') return null;
+  return {
+    what: `answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an error'}`,
+    isTooOften: status.startsWith('OVER_'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Address } from '../../../../src/contract/schemas/orders';
 import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
 import { geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
-import { createExternalService, ExternalFailure } from './externalService';
+import { createExternalService } from './externalService';
 
 const SERVICE = 'Nominatim';
 const CANDIDATES = 10;
@@ -56,9 +56,8 @@ export function createNominatim({ url, perSecond, userAgent, tracing }: External
         ['limit', String(CANDIDATES)],
       ]),
     );
-    const read = answer.safeParse(await service.ask({ url: address }));
-    if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
-    return read.data.map(asCandidate).filter((one) => one !== null);
+    const places = await service.ask({ url: address, answer });
+    return places.map(asCandidate).filter((one) => one !== null);
   };
   return {
     service: SERVICE,

@@ -7,7 +7,7 @@ import { provinceCode } from '../../../../src/domain/postal/provinces';
 import { describeAddress } from '../describeAddress';
 import { COUNTRY_NAMES, geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
-import { createExternalService, ExternalFailure } from './externalService';
+import { createExternalService } from './externalService';
 
 const SERVICE = 'Photon';
 /** Canada and the US with Alaska, Hawaii and Puerto Rico: older servers support this filter but not one by country. */
@@ -57,9 +57,7 @@ export function createPhoton({ url, perSecond, userAgent, tracing }: ExternalSet
         ...layers.map((layer) => ['layer', layer]),
       ]),
     );
-    const read = answer.safeParse(await service.ask({ url: address }));
-    if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
-    return read.data.features;
+    return (await service.ask({ url: address, answer })).features;
   };
   return {
     service: SERVICE,

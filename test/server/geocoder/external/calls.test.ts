@@ -123,6 +123,42 @@ it('429: pauses as long as the service asks, then sends requests again', async (
   clock.mockRestore();
 });
 
+it('Google: OVER_QUERY_LIMIT pauses like a 429', async () => {
+  const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
+  service.says = () => ({ body: { status: 'OVER_QUERY_LIMIT', results: [] } });
+  const ask = (number: number) => geocode(server, { street: `${number} Harbour Street`, city: 'Toronto' });
+  const asked = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(asked);
+  expect((await ask(1)).status).toBe(503);
+  service.says = () => ({ body: google.list(google.door) });
+  clock.mockReturnValue(asked + 9_999);
+  expect((await ask(2)).status).toBe(503);
+  expect(service.asked).toHaveLength(1);
+  clock.mockReturnValue(asked + 10_000);
+  expect((await ask(2)).status).toBe(200);
+});
+
+it.each([
+  ['google', 'REQUEST_DENIED', { status: 'REQUEST_DENIED', results: [] }],
+  ['google', 'UNKNOWN_ERROR', { status: 'UNKNOWN_ERROR', results: [] }],
+  ['google', 'an unknown form', { result: [] }],
+  ['photon', 'an unknown form', { places: [] }],
+  ['nominatim', 'an unknown form', { error: 'Bandwidth limit exceeded' }],
+])('%s: five answers in a row with %s pause it for a while', async (kind, _what, body) => {
+  const more: Record<string, string> =
+    kind === 'google'
+      ? { GEOCODER_KEY: KEY }
+      : kind === 'nominatim'
+        ? { GEOCODER_CONTACT: 'ops@example.com' }
+        : {};
+  const [service, server] = await start({ GEOCODER: kind, GEOCODER_PER_SECOND: '1000', ...more });
+  service.says = () => ({ body });
+  for (let number = 1; number <= 8; number += 1) {
+    await geocode(server, { street: `${number} Harbour Street`, city: 'Toronto' });
+  }
+  expect(service.asked).toHaveLength(5);
+});
+
 it('five failures in a row: pauses for a while, and nobody waits for it', async () => {
   const [service, server] = await start({ GEOCODER: 'photon', GEOCODER_PER_SECOND: '1000' });
   service.says = () => ({ status: 500 });

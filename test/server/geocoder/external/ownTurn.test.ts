@@ -1,4 +1,5 @@
 /** Waiting too long in the queue does not count as a failure of the service. */
+import * as z from 'zod';
 import { createExternalService } from '../../../../server/adapters/geocoder/external/externalService';
 import { closedAfterTest } from '../../../support/closedAfterTest';
 import { startFakeService } from './fakeService';
@@ -15,7 +16,7 @@ it('calls that wait too long are refused, and later calls still go to the servic
     timeoutMs: 1_500,
     restMs: 60_000,
   });
-  const ask = () => service.ask({ url: new URL(`${fake.url}/api`) });
+  const ask = () => service.ask({ url: new URL(`${fake.url}/api`), answer: z.object({}) });
   const begun = performance.now();
   // Freeze the clock within the one second in which one call may start.
   const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
