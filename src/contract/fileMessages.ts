@@ -27,7 +27,7 @@ const letterWithCode = (letter: string): string =>
   `"${letter}" (${[...letter].map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`;
 
 export const fileMessages = {
-  fileNotMade: (name: string) => `Could not make ${name}. Please try again.`,
+  fileNotMade: (name: string) => `Could not make ${name}.`,
   exported: (selected: number, written: number) =>
     `${counted(selected, 'order')} selected, ${grouped(written)} written to my_orders.csv.`,
   exportHint:
