@@ -43,15 +43,20 @@ const NOT_VALID = 'not a valid registration';
  */
 export function registerActs(app: FastifyInstance, deps: ServerDeps): void {
   const tally = createActTally(deps);
+  const isFurtherPage = createReadings(deps.now);
   app.addHook('onClose', () => tally.stop());
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const act = actOf(request, reply);
+    const act = actOf(request, reply, isFurtherPage);
     if (act) tally.count(act);
     done();
   });
 }
 
-function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | null {
+function actOf(
+  request: FastifyRequest,
+  { statusCode }: FastifyReply,
+  isFurtherPage: IsFurtherPage,
+): Act | null {
   const endpoint = (request.routeOptions.schema as { operationId?: EndpointName } | undefined)?.operationId;
   if (endpoint === undefined) return null;
   const { person = '' } = request;
@@ -75,27 +80,49 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   const refusal = (endpoint === 'changePassword' ? PASSWORD_REFUSALS : REFUSALS)[statusCode];
   if (refusal !== undefined) return { ...act, action: refusal, entity: 'endpoint', entityId: endpoint };
   if (statusCode !== 200) return null;
-  if (endpoint === 'listActivity') return readingOf(request, act);
+  if (endpoint === 'listActivity') return readingOf(request, act, isFurtherPage);
   if (endpoint !== 'getLabel') return null;
   const { id } = request.params as { id: string };
   return { ...act, action: 'printLabels', entity: 'labels', entityId: person, record: id };
 }
 
-/**
- * Counts one reading per visit or changed filter of the activity list, and one per export. Further pages are not
- * counted again.
- */
+/** Counts one reading per visit or changed filter of the activity list, and one per export. */
 function readingOf(
   { query, person = '' }: FastifyRequest,
   act: Pick<Act, 'actor' | 'address' | 'requestId' | 'origin'>,
+  isFurtherPage: IsFurtherPage,
 ): Act | null {
   const { below, limit: _limit, purpose, fold: _fold, ...filter } = query as ActivityQuery;
-  if (below !== undefined) return null;
   const action = purpose === 'export' ? 'exportActivity' : 'readActivity';
-  const record = new URLSearchParams(
+  const filterText = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [name, String(value)]),
   ).toString();
-  return { ...act, action, entity: 'activity', entityId: person, record: record || 'all' };
+  if (isFurtherPage([person, action, filterText].join('\n'), below !== undefined)) return null;
+  return { ...act, action, entity: 'activity', entityId: person, record: filterText || 'all' };
+}
+
+/** Further pages belong to a reading while one follows the other within this time. Milliseconds. */
+const SAME_READING_MS = 10 * 60_000;
+/** Most readings remembered. A page of a forgotten one is counted as another reading. */
+const MOST_READINGS = 1_000;
+
+type IsFurtherPage = (reading: string, saysSo: boolean) => boolean;
+
+/**
+ * Tells the further pages of a reading, which are not counted again. That a call names the page before it is not
+ * enough: anybody can invent a place above all events.
+ */
+function createReadings(now: () => number): IsFurtherPage {
+  const lastAt = new Map<string, number>();
+  return (reading, saysSo) => {
+    const before = lastAt.get(reading);
+    const at = now();
+    lastAt.delete(reading);
+    lastAt.set(reading, at);
+    const [oldest] = lastAt.keys();
+    if (lastAt.size > MOST_READINGS && oldest !== undefined) lastAt.delete(oldest);
+    return saysSo && before !== undefined && at - before < SAME_READING_MS;
+  };
 }
 
 function typedEmail(body: unknown): string {

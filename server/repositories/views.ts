@@ -109,7 +109,13 @@ export async function deleteView(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('views').where('id', '=', id).execute();
 }
 
-/** Deletes a person's views that nobody else could see. */
-export async function deletePrivateViews(trx: Trx, owner: string): Promise<void> {
-  await trx.deleteFrom('views').where('owner', '=', owner).where('is_shared', '=', false).execute();
+/** Deletes a person's views that nobody else could see, and returns them. */
+export async function deletePrivateViews(trx: Trx, owner: string): Promise<SavedView[]> {
+  const rows = await trx
+    .deleteFrom('views')
+    .where('owner', '=', owner)
+    .where('is_shared', '=', false)
+    .returningAll()
+    .execute();
+  return rows.map((row) => fromRow({ ...row, owner_name: null, changer: null }));
 }

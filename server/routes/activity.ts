@@ -12,8 +12,7 @@ import { requirePlace } from './histories';
 /** Adds the endpoint. `http/acts.ts` records in the audit trail that it was read, and with which filter. */
 export function registerActivityRoute(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'listActivity', {
-    summary:
-      'Lists the audit trail, newest first. Reading its first page and each export are themselves recorded.',
+    summary: 'Lists the audit trail, newest first. Each reading and each export are themselves recorded.',
     querystring: activityRequest,
     handler: ({ query }, _caller, { read }) => {
       const { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, fold, ...filter } = query;

@@ -12,7 +12,6 @@ import { recordChange } from '../repositories/audit';
 import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { deleteUser, insertUser, updateUser } from '../repositories/users';
-import { deletePrivateViews } from '../repositories/views';
 import { createInvite, requireFreeEmail, requirePlainEmail } from './identity';
 import {
   beginStaffChange,
@@ -21,6 +20,7 @@ import {
   loadStaffUser,
   type StaffChange,
 } from './staffAccount';
+import { removePrivateViews } from './views';
 
 /**
  * Adds a person who is not activated, and their one-time invite. 409 if the e-mail is known, 403 if the actor is no
@@ -97,7 +97,7 @@ export async function deleteStaffUser(trx: Trx, email: string, change: StaffChan
   await deleteUser(trx, before.email);
   await endSessions(trx, { email: before.email }, 'deleted', now);
   await closeInvites(trx, before.email, now);
-  await deletePrivateViews(trx, before.email);
+  await removePrivateViews(trx, before.email, change);
   await recordChange(trx, {
     actor,
     requestId,

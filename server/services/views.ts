@@ -13,6 +13,7 @@ import { recordChange } from '../repositories/audit';
 import { lockUser } from '../repositories/users';
 import {
   countViews,
+  deletePrivateViews,
   deleteView,
   findView,
   insertView,
@@ -97,9 +98,14 @@ export async function changeView(
 
 /** Deletes a view for everybody. 403 for one shared by another person, except for super_admins. */
 export async function removeView(trx: Trx, id: string, change: ViewChange): Promise<void> {
-  const { name, isShared, owner, content } = await requireOwnView(trx, id, change);
+  const view = await requireOwnView(trx, id, change);
   await deleteView(trx, id);
-  await record(trx, 'deleteView', id, { before: { name, isShared, owner, content } }, change);
+  await recordDeletion(trx, view, change);
+}
+
+/** Deletes the private views of a person who is being deleted. */
+export async function removePrivateViews(trx: Trx, owner: string, change: Changed): Promise<void> {
+  for (const view of await deletePrivateViews(trx, owner)) await recordDeletion(trx, view, change);
 }
 
 /** Returns a view that the person may change. */
@@ -122,10 +128,15 @@ function requireZone(zone: string | undefined, { timeZones }: ViewChange): void 
   failAt('content.zone', viewMessages.zoneUnknown(zone));
 }
 
+type Changed = Pick<ViewChange, 'actor' | 'requestId' | 'now'>;
+
+const recordDeletion = (trx: Trx, { id, name, isShared, owner, content }: SavedView, change: Changed) =>
+  record(trx, 'deleteView', id, { before: { name, isShared, owner, content } }, change);
+
 const record = (
   trx: Trx,
   action: string,
   entityId: string,
   what: { readonly before?: unknown; readonly after?: unknown },
-  { actor, requestId, now }: ViewChange,
+  { actor, requestId, now }: Changed,
 ) => recordChange(trx, { actor, requestId, action, entity: 'view', entityId, ...what, at: now });

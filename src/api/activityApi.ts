@@ -16,8 +16,8 @@ type ActivityArg = ActivityQueryOf & {
 };
 
 interface ActivityList extends ActivityAnswer {
-  /** When its newest page was read: older pages say nothing about what happened since. */
-  readonly readAt: EpochMs;
+  /** When its newest page was asked for: older pages say nothing about what happened since. */
+  readonly readAt: EpochMs | undefined;
 }
 
 interface ActivityFileRows {
@@ -34,7 +34,7 @@ export const activityApi = adminApi.injectEndpoints({
       keepUnusedDataFor: 0,
       queryFn: async (query, _api, _extra, call) => {
         const page = readAs(await call({ endpoint: 'listActivity', query }), readActivity);
-        return page.error ? page : { data: { ...page.data, readAt: Date.now() } };
+        return page.error ? page : { data: { ...page.data, readAt: page.meta?.askedAt } };
       },
       serializeQueryArgs: ({ queryArgs: { below: _below, ...filter } }) => filter,
       merge: (held, page, { arg }) =>

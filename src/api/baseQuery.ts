@@ -75,10 +75,10 @@ function requestInit(call: Call, method: HttpMethod, token: string | null, envir
   } satisfies RequestInit;
 }
 
-function retryAfterMs(header: string | null): number | undefined {
+function retryAfterMs(header: string | null, now: EpochMs): number | undefined {
   if (header === null) return undefined;
   const seconds = Number(header);
-  const delay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  const delay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
   return Number.isFinite(delay) ? Math.max(0, delay) : undefined;
 }
 
@@ -154,7 +154,7 @@ function readBody(text: string): { body: unknown } | 'notJson' {
 
 function readAnswer(
   answer: Answer,
-  askedAt: EpochMs,
+  { askedAt, answeredAt }: { readonly askedAt: EpochMs; readonly answeredAt: EpochMs },
   extras: ApiEnvironment['config']['extras'],
 ): { data: unknown; meta: AnswerMeta } | { error: ApiError; meta: AnswerMeta } {
   const requestId = answer.headers.get('x-request-id') ?? undefined;
@@ -167,7 +167,7 @@ function readAnswer(
   };
   if (answer.bytes) return { data: answer.bytes, meta };
   const read = readBody(answer.text);
-  const wait = retryAfterMs(answer.headers.get('retry-after'));
+  const wait = retryAfterMs(answer.headers.get('retry-after'), answeredAt);
   if (read === 'notJson') {
     // Keep the status: a proxy's HTML 401 still ends the session, and its 502 can be retried. An HTML page with an ok
     // status counts as no answer.
@@ -197,10 +197,11 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   const environment = api.extra as ApiEnvironment;
   const { method, url } = addressOf(call, environment.config);
   const isPublic = PUBLIC_CALLS.includes(call.endpoint);
+  const clock = environment.now ?? Date.now;
   for (let attempt = 1; ; attempt += 1) {
     const sent = environment.getToken();
     const init = requestInit(call, method, sent, environment);
-    const askedAt = (environment.now ?? Date.now)();
+    const askedAt = clock();
     const noted = environment.requests?.begin({
       endpoint: call.endpoint,
       method,
@@ -218,7 +219,7 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
       return { error: { status: 'NETWORK', message: messages.networkError, cause: 'superseded' }, meta: {} };
     }
     if (answer.status === 401 && !isPublic && now !== sent && attempt === 1) continue;
-    const read = readAnswer(answer, askedAt, environment.config.extras);
+    const read = readAnswer(answer, { askedAt, answeredAt: clock() }, environment.config.extras);
     if ('data' in read && call.as !== 'bytes') {
       checkAnswer(call.endpoint, read.data, environment.config);
       if (noted) noted.holds = listsOf(read.data);

@@ -27,17 +27,22 @@ interface HistoryArg {
   readonly who?: ChangeMaker | undefined;
 }
 
+interface History extends HistoryAnswer {
+  /** Whose changes it lists. */
+  readonly who: ChangeMaker | undefined;
+}
+
 const historyApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET .../history: newest first. */
-    getHistory: build.query<HistoryAnswer, HistoryArg>({
+    getHistory: build.query<History, HistoryArg>({
       // The history holds data that redaction may remove from the record, so drop it as soon as it is not shown.
       keepUnusedDataFor: 0,
-      queryFn: async ({ kind, id, limit, who }, _api, _extra, call) =>
-        readAs(
-          await call({ endpoint: ENDPOINT_OF[kind], params: { id }, query: { limit, who } }),
-          readHistory,
-        ),
+      queryFn: async ({ kind, id, limit, who }, _api, _extra, call) => {
+        const answer = await call({ endpoint: ENDPOINT_OF[kind], params: { id }, query: { limit, who } });
+        const page = readAs(answer, readHistory);
+        return page.error ? page : { data: { ...page.data, who } };
+      },
     }),
   }),
 });

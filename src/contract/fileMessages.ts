@@ -37,7 +37,7 @@ function letterWithCode(letter: string): string {
 }
 
 export const fileMessages = {
-  fileNotMade: (name: string) => `Could not make ${name}. Please try again.`,
+  fileNotMade: (name: string) => `Could not make ${name}.`,
   exported: (selected: number, written: number) =>
     `${counted(selected, 'order')} selected, ${grouped(written)} written to my_orders.csv.`,
   exportHint:

@@ -1,3 +1,5 @@
+import { isMissingCode } from './missingCode';
+
 /** Values already reported. An error kept in the store may be passed in again each time it is read. */
 const reported = new WeakSet<object>();
 
@@ -10,7 +12,7 @@ const reported = new WeakSet<object>();
  */
 export function reportCaught(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
-    if (reported.has(thrown) || ('name' in thrown && thrown.name === 'ChunkLoadError')) return;
+    if (reported.has(thrown) || isMissingCode(thrown)) return;
     reported.add(thrown);
   }
   const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), thrown);

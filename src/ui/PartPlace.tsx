@@ -1,13 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { Suspense, type ReactNode } from 'react';
+import { MISSING_CODE_ADVICE } from '../lib/missingCode';
 import { ConfirmDialog } from './ConfirmDialog';
 import { ErrorBoundary } from './ErrorBoundary';
 import { MissingCodeError } from './lazyPart';
 import { Opening, useTypedKept } from './typedAhead';
-
-const WHAT_TO_DO =
-  'Check your connection and try again. If it still fails, the console may have been updated: save what you can, then reload the page.';
 
 interface PartPlaceProps {
   /** Rendered while the code is loading. */
@@ -112,7 +110,7 @@ function MissingDialog({ leavesKeys, onRetry, onClose }: MissingDialogProps) {
     <ConfirmDialog
       leavesKeys={leavesKeys}
       question="This could not be loaded"
-      warning={WHAT_TO_DO}
+      warning={MISSING_CODE_ADVICE}
       icon={<Refresh />}
       intent="primary"
       confirmText="Try again"
@@ -135,7 +133,7 @@ function MissingEditor({ onRetry }: { readonly onRetry: () => void }) {
 function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className="missing-part">
-      <p>This could not be loaded. {WHAT_TO_DO}</p>
+      <p>This could not be loaded. {MISSING_CODE_ADVICE}</p>
       <Button text="Try again" onClick={onRetry} />
     </div>
   );

@@ -1,4 +1,5 @@
 /** Activity events where one may stand for many changes by the same job (`fold`, docs/decisions/0062-activity.md). */
+import { counted } from '../../contract/counts';
 import type { ActivityEvent } from '../../contract/schemas/activity';
 
 /** The id of the job that made the change; undefined if no job did. */
@@ -7,6 +8,13 @@ export const jobIdOf = ({ origin }: Pick<ActivityEvent, 'origin'>): string | und
 
 /** The number of changes that the event stands for. */
 export const countOf = ({ count = 1 }: Pick<ActivityEvent, 'count'>): number => count;
+
+/** `301 events`: how many changes these events stand for. */
+export const eventCount = (events: readonly ActivityEvent[]): string =>
+  counted(
+    events.reduce((sum, event) => sum + countOf(event), 0),
+    'event',
+  );
 
 /** Appends an older page. Its events of a job that is already listed are added to that job's count. */
 export function withOlder(held: readonly ActivityEvent[], older: readonly ActivityEvent[]): ActivityEvent[] {

@@ -2,14 +2,15 @@ import { Button } from '@blueprintjs/core';
 import { History, Link, Refresh } from '@blueprintjs/icons';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { counted } from '../../contract/counts';
 import { messages } from '../../contract/messages';
+import type { ActivityEvent } from '../../contract/schemas/activity';
 import { activityMessages } from './activityMessages';
 import {
   NO_ACTIVITY_FILTER,
   readActivityQuery,
   type ActivityFilter,
 } from '../../domain/activity/activityFilter';
+import { eventCount } from '../../domain/activity/foldedEvents';
 import { formatTimeShort, zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
 import { selectHasActivity } from '../../store/config/configSlice';
@@ -68,7 +69,7 @@ function Activity() {
   const activity = useActivity(filter);
   const { request, events, isMore, isFolded, isFetching, isFailed, readAt, refresh, loadMore, tryAgain } =
     activity;
-  useAnnounced(isFetching || isFailed || events === undefined ? '' : foundEvents(events.length, isMore));
+  useAnnounced(isFetching || isFailed || events === undefined ? '' : foundEvents(events, isMore));
   const link = new URL(paths.activity({ ...filter }), window.location.href).href;
   return (
     <div ref={page} className="activity-page">
@@ -125,7 +126,7 @@ function Activity() {
   );
 }
 
-function foundEvents(count: number, isMore: boolean): string {
-  if (count === 0) return 'Nothing found';
-  return isMore ? `The newest ${counted(count, 'event')} shown` : `${counted(count, 'event')} found`;
+function foundEvents(events: readonly ActivityEvent[], isMore: boolean): string {
+  if (events.length === 0) return 'Nothing found';
+  return isMore ? `The newest ${eventCount(events)} shown` : `${eventCount(events)} found`;
 }

@@ -42,6 +42,8 @@ export function ActivityRow({ event, filter, mayGrow, isOpen, onToggle, onLookFo
   const place = placeOfEvent(event);
   const time = formatTimeShort(at, reader);
   const count = countOf(event);
+  const called = about ?? record;
+  const on = place ? <Link to={place}>{called}</Link> : called;
   const onRow = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button') === null) onToggle();
   };
@@ -72,14 +74,9 @@ export function ActivityRow({ event, filter, mayGrow, isOpen, onToggle, onLookFo
         </td>
         <td>
           <EllipsisText>
-            {count > 1 ? (
-              counted(count, kindText(kind).toLowerCase()) + (mayGrow ? SO_FAR : '')
-            ) : (
-              <>
-                <span className="muted">{kindText(kind)}</span>{' '}
-                {place ? <Link to={place}>{about ?? record}</Link> : (about ?? record)}
-              </>
-            )}
+            <span className="muted">{kindText(kind)}</span>{' '}
+            {/* Not the number of records: a job may have done this to one of them several times. */}
+            {count > 1 ? counted(count, 'event') + (mayGrow ? SO_FAR : '') : on}
           </EllipsisText>
         </td>
         <td className={isRefused(action) ? 'activity-bad' : 'muted'}>

@@ -1,8 +1,7 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
-import { counted } from '../../contract/counts';
 import type { ActivityEvent } from '../../contract/schemas/activity';
 import type { ActivityFilter } from '../../domain/activity/activityFilter';
-import { countOf, jobIdOf } from '../../domain/activity/foldedEvents';
+import { eventCount, jobIdOf } from '../../domain/activity/foldedEvents';
 import { formatDayLong } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
@@ -83,12 +82,6 @@ export function ActivityTable({ events, filter, isMore, isFolded, onLookFor }: A
     </table>
   );
 }
-
-const eventCount = (events: readonly ActivityEvent[]): string =>
-  counted(
-    events.reduce((sum, event) => sum + countOf(event), 0),
-    'event',
-  );
 
 function daysOf(events: readonly ActivityEvent[], reader: TimeZone) {
   const days = new Map<string, ActivityEvent[]>();

@@ -5,10 +5,10 @@ import { activityMessages } from './activityMessages';
 import type { ActivityQueryOf } from '../../domain/activity/activityFilter';
 import { ACTIVITY_CSV_HEADER, activityCsvRows } from '../../domain/activity/eventWords';
 import { toCsv } from '../../lib/csv';
-import { downloadFile } from '../../lib/download';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch } from '../../store/hooks';
 import { errorNotice, successNotice, warningNotice } from '../../store/notices/noticesSlice';
+import { saveCsv } from '../../store/notices/saveCsv';
 
 const ABOUT = 'activity/file';
 
@@ -22,7 +22,7 @@ export function useActivityFile(request: ActivityQueryOf) {
       const { events, isCut } = await read(request).unwrap();
       const shown = events.slice(0, ACTIVITY_EXPORT_MAX);
       const rows = shown.flatMap((event) => activityCsvRows(event, reader));
-      downloadFile('activity.csv', await toCsv(ACTIVITY_CSV_HEADER, rows), 'text/csv;charset=utf-8');
+      if (!(await dispatch(saveCsv(ABOUT, 'activity.csv', () => toCsv(ACTIVITY_CSV_HEADER, rows))))) return;
       const text = activityMessages.activityWritten(shown.length, isCut);
       dispatch(isCut ? warningNotice(ABOUT, text) : successNotice(ABOUT, text));
     } catch (thrown) {

@@ -3,6 +3,7 @@ import { Import } from '@blueprintjs/icons';
 import { counted } from '../../contract/counts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
+import { saveCsv } from '../../store/notices/saveCsv';
 import { submitList } from '../../store/workflows/bulkList';
 import {
   selectBulkCounts,
@@ -20,7 +21,7 @@ import { LabelsAndExport } from '../../shared/orders/LabelsAndExport';
 import { ActionsButton } from '../../ui/ActionsButton';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
-import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
+import { leftOutCsv, leftOutIdsCsv } from './bulkDownloads';
 import { bulkReadyFooterWords, type FooterFacts } from './footerWords';
 import './bulkFooter.css';
 
@@ -97,17 +98,16 @@ function useFooterFacts(): FooterFacts {
 /** Saves the lines left out as a file, either to read or to load on this page again (docs/decisions/0006). */
 function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
   const dispatch = useAppDispatch();
-  const save = (make: (lines: readonly LineView[]) => Promise<void>) => () => {
-    make(lines).catch(() => dispatch(errorNotice('bulkList', 'Could not make the file. Please try again.')));
-  };
+  const save = (name: string, make: (lines: readonly LineView[]) => Promise<string>) => () =>
+    void dispatch(saveCsv('bulkList', name, () => make(lines)));
   return (
     <ActionsButton
       label="Lines left out"
       text="Lines left out"
       look={{ icon: <Import />, size: 'medium', variant: 'solid' }}
     >
-      <MenuItem text="With line and reason (CSV)" onClick={save(downloadLeftOut)} />
-      <MenuItem text="Ids only (CSV)" onClick={save(downloadLeftOutIds)} />
+      <MenuItem text="With line and reason (CSV)" onClick={save('pickup_ready_left_out.csv', leftOutCsv)} />
+      <MenuItem text="Ids only (CSV)" onClick={save('pickup_ready_left_out_ids.csv', leftOutIdsCsv)} />
     </ActionsButton>
   );
 }

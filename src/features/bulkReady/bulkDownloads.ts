@@ -6,24 +6,22 @@ import { downloadFile } from '../../lib/download';
 import type { LineView } from '../../store/views/bulkReady/bulkReadySelectors';
 import { LINE_WORDS } from './lineMarks';
 
-const CSV = 'text/csv;charset=utf-8';
-
 /** Downloads the template: a single column without rows. */
 export function downloadTemplate(): void {
-  downloadFile(BULK_TEMPLATE_NAME, BULK_TEMPLATE, CSV);
+  downloadFile(BULK_TEMPLATE_NAME, BULK_TEMPLATE, 'text/csv;charset=utf-8');
 }
 
-/** Downloads the lines left out, each with its number and the reason, to be read and corrected. */
-export async function downloadLeftOut(lines: readonly LineView[]): Promise<void> {
+/** The lines left out, each with its number and the reason, to be read and corrected. */
+export function leftOutCsv(lines: readonly LineView[]): Promise<string> {
   const rows = lines.map(({ line, id, state, reason }) => [line, id, reason || LINE_WORDS[state]]);
-  downloadFile('pickup_ready_left_out.csv', await toCsv(['line', BULK_CSV_COLUMN, 'reason'], rows), CSV);
+  return toCsv(['line', BULK_CSV_COLUMN, 'reason'], rows);
 }
 
 /**
- * Downloads only their ids, each once, in the format that this page accepts. A duplicate is covered by the line it
+ * Only their ids, each once, in the format that this page accepts. A duplicate is covered by the line it
  * repeats.
  */
-export async function downloadLeftOutIds(lines: readonly LineView[]): Promise<void> {
+export function leftOutIdsCsv(lines: readonly LineView[]): Promise<string> {
   const rows = lines.filter(({ state }) => state !== 'duplicate').map(({ id }) => [id]);
-  downloadFile('pickup_ready_left_out_ids.csv', await toCsv([BULK_CSV_COLUMN], rows), CSV);
+  return toCsv([BULK_CSV_COLUMN], rows);
 }

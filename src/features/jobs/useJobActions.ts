@@ -1,8 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
-import { downloadFile } from '../../lib/download';
 import { useJobCommand } from '../../shared/jobs/useJobCommand';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
+import { saveCsv } from '../../store/notices/saveCsv';
 import { commandJob, downloadJobFile } from '../../store/jobs/jobCommands';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
 import { jobTexts } from '../../store/jobs/jobTexts';
@@ -65,11 +65,8 @@ export function useJobActions(jobId: JobId): JobActions {
     const state = store.getState();
     const job = state.jobs.byId[jobId];
     if (!job) return;
-    jobReportCsv(job, state)
-      .then((csv) =>
-        downloadFile(jobReportName(job, selectTimeZones(state).reader), csv, 'text/csv;charset=utf-8'),
-      )
-      .catch(() => dispatch(errorNotice(`job/${jobId}`, 'Could not make the report. Please try again.')));
+    const name = jobReportName(job, selectTimeZones(state).reader);
+    void dispatch(saveCsv(`job/${jobId}`, name, () => jobReportCsv(job, state)));
   }, [dispatch, jobId, store]);
   const download = useCallback(() => {
     dispatch(downloadJobFile(jobId)).catch(() =>

@@ -54,6 +54,8 @@ function History({ kind, id, version, zones }: RecordHistoryProps) {
   }
   const { changes, next, total, counts } = data;
   const left = total - changes.length;
+  // The changes of all must not stand under "People".
+  const isMissing = isError && data.who !== who;
   return (
     <>
       {counts.people > 0 && counts.system > 0 && (
@@ -70,42 +72,46 @@ function History({ kind, id, version, zones }: RecordHistoryProps) {
           ]}
         />
       )}
-      <div className="record-history-scroll" tabIndex={0} role="group" aria-label="History, table">
-        <HTMLTable className="plain-table record-history" aria-busy={isFetching}>
-          <thead>
-            <tr>
-              {COLUMNS.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
+      {isMissing ? (
+        <p className="muted record-history-note">{failed}</p>
+      ) : (
+        <div className="record-history-scroll" tabIndex={0} role="group" aria-label="History, table">
+          <HTMLTable className="plain-table record-history" aria-busy={isFetching}>
+            <thead>
+              <tr>
+                {COLUMNS.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <ChangeRows key={change.id} kind={kind} change={change} zones={zones} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <ChangeRows key={change.id} kind={kind} change={change} zones={zones} />
-            ))}
-          </tbody>
-        </HTMLTable>
-        {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
-        {/* A page that could not be loaded leaves those above. */}
-        {isError && <p className="record-history-more">{failed}</p>}
-        {next !== null && !isError && (
-          <p className="record-history-more">
-            {limit < HISTORY_MAX && (isFetching || changes.length >= limit) ? (
-              <BusyButton
-                size="small"
-                text="Show older"
-                isBusy={isFetching}
-                onClick={() => setLimit(Math.min(limit * 5, HISTORY_MAX))}
-              />
-            ) : (
-              <span className="muted">The newest {grouped(changes.length)} changes are shown.</span>
-            )}
-            <span className="muted">{counted(left, 'older change')}</span>
-          </p>
-        )}
-      </div>
+            </tbody>
+          </HTMLTable>
+          {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
+          {/* A page that could not be loaded leaves those above. */}
+          {isError && <p className="record-history-more">{failed}</p>}
+          {next !== null && !isError && (
+            <p className="record-history-more">
+              {limit < HISTORY_MAX && (isFetching || changes.length >= limit) ? (
+                <BusyButton
+                  size="small"
+                  text="Show older"
+                  isBusy={isFetching}
+                  onClick={() => setLimit(Math.min(limit * 5, HISTORY_MAX))}
+                />
+              ) : (
+                <span className="muted">The newest {grouped(changes.length)} changes are shown.</span>
+              )}
+              <span className="muted">{counted(left, 'older change')}</span>
+            </p>
+          )}
+        </div>
+      )}
     </>
   );
 }

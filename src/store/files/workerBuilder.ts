@@ -1,4 +1,5 @@
 /** A file builder that runs in a worker: both ends of the connection. */
+import { missingCode } from '../../lib/missingCode';
 import type { FileBuilder } from './fileBuilder';
 
 /** The messages to the worker. The first one opens the builder. */
@@ -10,7 +11,7 @@ type Request<Options, Part> =
 interface Reply {
   readonly call: number;
   readonly value?: unknown;
-  readonly error?: string;
+  readonly error?: { readonly name: string; readonly message: string };
 }
 
 /** The part of a Worker, and of a worker's own scope, that is used here. */
@@ -33,19 +34,25 @@ export async function openInWorker<Options, Part, Result>(
 ): Promise<FileBuilder<Part, Result>> {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;
-  const fail = (why: string) => {
-    for (const { reject } of waiting.values()) reject(new Error(why));
+  let hasRun = false;
+  const fail = (why: Error) => {
+    for (const { reject } of waiting.values()) reject(why);
     waiting.clear();
   };
   worker.addEventListener('message', ({ data }: MessageEvent) => {
+    hasRun = true;
     const { call, value, error } = data as Reply;
     const asked = waiting.get(call);
     waiting.delete(call);
     if (error === undefined) asked?.resolve(value);
-    else asked?.reject(new Error(error));
+    else asked?.reject(Object.assign(new Error(error.message), { name: error.name }));
   });
-  worker.addEventListener('error', () => fail('The worker failed'));
-  worker.addEventListener('messageerror', () => fail('The worker was not understood'));
+  worker.addEventListener('error', (event) => {
+    // If the script does not arrive, the event has no message; an error in it has one.
+    const isMissing = !hasRun && !('message' in event);
+    fail(isMissing ? missingCode('The worker did not arrive') : new Error('The worker failed'));
+  });
+  worker.addEventListener('messageerror', () => fail(new Error('The worker was not understood')));
 
   function ask(
     request: { type: 'open'; options: Options } | { type: 'add'; part: Part } | { type: 'finish' },
@@ -70,7 +77,7 @@ export async function openInWorker<Options, Part, Result>(
     finish: async () => (await ask({ type: 'finish' })) as Result,
     close() {
       worker.terminate();
-      fail('The worker was closed');
+      fail(new Error('The worker was closed'));
     },
   };
 }
@@ -99,9 +106,14 @@ export function serveBuilder<Options, Part, Result>(
         const value = await carryOut(request);
         port.postMessage({ call: request.call, value } satisfies Reply, []);
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        port.postMessage({ call: request.call, error: text } satisfies Reply, []);
+        port.postMessage({ call: request.call, error: nameAndMessage(error) } satisfies Reply, []);
       }
     });
   });
+}
+
+/** A DOMException is no Error in every browser. */
+function nameAndMessage(thrown: unknown): { name: string; message: string } {
+  const { name = 'Error', message = String(thrown) } = Object(thrown) as Partial<Error>;
+  return { name, message };
 }

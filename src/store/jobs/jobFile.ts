@@ -2,6 +2,7 @@
  * The file that a job ends with (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it.
  */
 import { fileMessages } from '../../contract/fileMessages';
+import { failedWords } from '../../lib/missingCode';
 import { reportCaught } from '../../lib/reportCaught';
 import type { EpochMs } from '../../contract/schemas/common';
 import { errorNotice } from '../notices/noticesSlice';
@@ -41,10 +42,10 @@ export interface JobFile<Params> {
   /** The word after the number of successes once the file was delivered: `55 exported`. Defaults to the job's own. */
   readonly doneWord?: string;
   /**
-   * Whether the file of a run or a download that began at `since` may use this part. A done item whose part it may not
-   * use is sent again first. Absent if the file is not made of parts.
+   * Whether the file of a run or a download that began at `since` may use what is there of this item: its part, or its
+   * record in the store. A done item for which it may not is sent again first, as part of the run.
    */
-  mayUse?(
+  mayUse(
     part: JobPart | undefined,
     id: ItemId,
     context: { getState: () => RootState; since: EpochMs },
@@ -76,7 +77,7 @@ export async function makeJobFile(
   } catch (thrown) {
     if (context.signal.aborted) return null;
     reportCaught(thrown);
-    context.dispatch(errorNotice(aboutJob(job), fileMessages.fileNotMade(file.name)));
+    context.dispatch(errorNotice(aboutJob(job), failedWords(fileMessages.fileNotMade(file.name), thrown)));
     return null;
   }
 }

@@ -62,12 +62,12 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
     /** The done items that must be sent again before the file of a run that began at `since` can be made. */
     outdated: (job: Job, since: EpochMs): readonly number[] => {
       const file = definitionOf(job.kind)?.file;
-      if (!file?.mayUse) return [];
+      if (!file) return [];
       const parts = storage.parts.of(job.id);
       const context = { getState, since };
       return indexesWhere(job, ({ outcome }) => outcome === 'succeeded').filter((index) => {
         const id = itemIdAt(job, index) ?? '';
-        return !file.mayUse?.(parts.get(id), id, context);
+        return !file.mayUse(parts.get(id), id, context);
       });
     },
     /** Makes the file at the end of a run; null when there is none. */

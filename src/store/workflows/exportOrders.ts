@@ -30,7 +30,7 @@ import { mayReadSelected } from '../jobs/takeSelected';
 const BATCH = 500;
 /** Orders sent to the worker at once: copying them takes about 2 ms. */
 const ORDERS_PER_MESSAGE = 250;
-/** Tries per order when orders are read again for a later download, after a reload. */
+/** Tries per order when orders are read while the file is made, in a tab that may not run the job. */
 const TRIES = 5;
 /** How long after an export the server is informed. */
 const NOTE_AFTER_MS = 10_000;
@@ -47,6 +47,8 @@ const base = {
   file: {
     name: 'my_orders.csv',
     doneWord: 'exported',
+    // Orders that a reload has taken from the store are read as part of a run, which has progress and can be stopped.
+    mayUse: (_part, id, { getState }) => selectOrderById(getState(), id) !== undefined,
     make: (job, { dispatch, signal }) => dispatch(writeOrders(job, signal)),
     announce: (job, result, { dispatch }) => dispatch(notifyExported(job, result)),
   },

@@ -22,11 +22,13 @@ it('folds the events of a job into one row with a count, which grows with older 
   const rows = async () => (await texts()).filter((text) => text?.includes('Dana'));
   expect(await rows()).toEqual([
     expect.stringContaining('Order ord_0'),
-    expect.stringMatching(/Set ready.*300 orders so farJob$/),
+    expect.stringMatching(/Set ready.*Order 300 events so farJob$/),
   ]);
   expect(await texts()).toContainEqual(expect.stringContaining('301 events so far'));
+  const said = () => document.getElementById('announcements')?.textContent;
+  await waitFor(() => expect(said()).toBe('The newest 301 events shown'));
   await user.click(screen.getByRole('button', { name: 'Show older' }));
-  await screen.findByText('500 orders');
+  await screen.findByText('500 events');
   expect(await rows()).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: /^Set ready/ }));
   const each = await screen.findByRole('table', { name: 'All of this job' });
@@ -51,12 +53,14 @@ it('the count of a job says that it may grow on any day, until all is loaded: a 
   );
   expect(await texts()).toEqual([
     expect.stringContaining('300 events so far'),
-    expect.stringMatching(/Set ready.*300 orders so farJob$/),
+    expect.stringMatching(/Set ready.*Order 300 events so farJob$/),
     expect.stringContaining('1 event so far'),
     expect.stringContaining('Order ord_301'),
   ]);
   await user.click(screen.getByRole('button', { name: 'Show older' }));
-  await screen.findByText('500 orders');
+  await waitFor(async () =>
+    expect(await texts()).toContainEqual(expect.stringContaining('Order 500 events')),
+  );
   expect(screen.queryByText(/so far/)).toBeNull();
 });
 

@@ -99,6 +99,22 @@ it('filters by changes of people or of the system, with a count of each', async 
   await waitFor(() => expect(rows()).toHaveLength(5));
 });
 
+it('changes of people that could not be loaded are asked for again, and nothing else stands in their place', async () => {
+  const all = changes(5);
+  let isRefused = true;
+  const { user } = await openHistory((_limit, who) => {
+    if (who === 'people' && isRefused) return refusal(500, serverMessages.serverFailed);
+    const shown = all.filter(({ by }) => who === undefined || by.includes('@'));
+    return { changes: shown, next: null, total: shown.length, counts: { people: 3, system: 2 } };
+  });
+  await user.click(await screen.findByRole('radio', { name: 'People 3' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('the server')).toBeNull();
+  isRefused = false;
+  await user.click(retry);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
 it('offers no filter when all changes are by people', async () => {
   const all = changes(3).filter(({ by }) => by !== 'system');
   await openHistory(() => ({ changes: all, next: null, total: 2, counts: { people: 2, system: 0 } }));

@@ -59,13 +59,16 @@ it.each([
   },
 );
 
-it('a view that was deleted meanwhile is marked as deleted, and the list stays', async () => {
-  const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+it.each([
+  ['one’s own view that is gone', 'deleted', {}],
+  ['another person’s view that can no longer be seen', 'no longer shared', { owner: DANA.by }],
+])('%s is marked as %s, and the list stays', async (_which, mark, parts) => {
+  const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView(parts)] });
   await screen.findByText('Recipient 0');
   await tab('Lavoie, in hand');
   views.splice(0);
   await lookAgain();
-  expect(await screen.findByText('deleted')).toBeVisible();
+  expect(await screen.findByText(mark)).toBeVisible();
   expect(screen.getByText('Recipient 0')).toBeVisible();
 });
 

@@ -12,12 +12,14 @@ import { aRule, aZone } from '../zones/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 const NOW = Date.UTC(2026, 10, 20, 14);
+let now = NOW;
 const REQUEST = '0b6e0a52-5e0e-4a8e-9d55-2f3f4f5a6b7c';
 
 let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  server = await startTestServer({ deps: { now: () => NOW } });
+  now = NOW;
+  server = await startTestServer({ deps: { now: () => now } });
   token = await server.tokenFor('super_admin');
 });
 afterEach(() => server.close());
@@ -191,6 +193,29 @@ it('reading is recorded once for each filter, not for further pages; an export i
   await read(`?limit=2&below=${encodeURIComponent(next ?? '')}`);
   await read('?kind=order&by=dana@example.com');
   await read('?kind=order&purpose=export&limit=500');
+  expect(await readings()).toEqual([
+    ['test-super_admin@example.com', 'readActivity', ['all', 'by=dana%40example.com&kind=order'], 2],
+    ['test-super_admin@example.com', 'exportActivity', ['kind=order']],
+  ]);
+});
+
+it('a page that follows none of this reading is recorded too: nobody reads the trail without a trace', async () => {
+  await store([{}]);
+  const above = 'below=9999999999999999.z';
+  await read(`?${above}&purpose=export&limit=500`);
+  await read('?kind=order');
+  now += 11 * 60_000;
+  await read(`?kind=order&${above}`);
+  await read(`?kind=zone&${above}`);
+  await read(`?kind=zone&${above}`);
+  expect(await readings()).toEqual([
+    ['test-super_admin@example.com', 'exportActivity', ['all']],
+    ['test-super_admin@example.com', 'readActivity', ['kind=order', 'kind=zone'], 3],
+  ]);
+});
+
+/** Closes the server and returns who read or exported the activity, with which filters, and how often if more than once. */
+async function readings() {
   await server.app.close();
   const rows = await server.db
     .selectFrom('audit')
@@ -198,17 +223,11 @@ it('reading is recorded once for each filter, not for further pages; an export i
     .where('entity', '=', 'activity')
     .orderBy('id')
     .execute();
-  expect(
-    rows.map(({ actor, action, after }) => [
-      actor,
-      action,
-      (JSON.parse(after ?? '') as { records: [] }).records,
-    ]),
-  ).toEqual([
-    ['test-super_admin@example.com', 'readActivity', ['all', 'by=dana%40example.com&kind=order']],
-    ['test-super_admin@example.com', 'exportActivity', ['kind=order']],
-  ]);
-});
+  return rows.map(({ actor, action, after }) => {
+    const { records, times } = JSON.parse(after ?? '') as { records: []; times?: number };
+    return [actor, action, records, ...(times === undefined ? [] : [times])];
+  });
+}
 
 it('finds a person by e-mail in any case', async () => {
   await store([{ entityId: 'ord_7' }, { entity: 'user', entityId: 'ana@example.com', actor: 'system' }]);

@@ -191,15 +191,20 @@ it.each<[string, object, string]>([
   expect(answer.text).toContain(said);
 });
 
-it('shared views of a deleted person stay, and private ones are deleted', async () => {
+it('shared views of a deleted person stay, and private ones are deleted, each with its row in the trail', async () => {
   const [ada, ben, sue] = [await aPerson(), await aPerson(), await aPerson('super_admin')];
-  await saved(ada.save({ name: 'Mine' }));
+  const mine = [await saved(ada.save({ name: 'Mine' })), await saved(ada.save({ name: 'Too' }))];
   const ours = await saved(ada.save({ name: 'Ours', isShared: true }));
   const gone = await sue.call(`/api/user/manageUsers/${encodeURIComponent(ada.email)}`, { method: 'DELETE' });
   expect(gone.status).toBe(200);
   expect(await ben.names()).toEqual(['Ours']);
   const left = await server.db.selectFrom('views').select('name').where('owner', '=', ada.email).execute();
   expect(left).toEqual([{ name: 'Ours' }]);
+  for (const { id, name, isShared, owner, content } of mine) {
+    const [told] = await listChanges(server.db, 'view', id);
+    expect(told).toMatchObject({ action: 'deleteView', actor: sue.email });
+    expect(told?.before).toEqual({ name, isShared, owner, content });
+  }
   expect((await sue.change(ours, { name: 'Everybody’s' })).status).toBe(200);
 
   // Private again, nobody could ever see or delete it.

@@ -1,5 +1,6 @@
 /** The messages between a page and its worker, over a real message channel. */
 import { MessageChannel } from 'node:worker_threads';
+import { isMissingCode } from '../../../src/lib/missingCode';
 import {
   openInWorker,
   serveBuilder,
@@ -74,5 +75,27 @@ describe('a builder in a worker', () => {
     builder.close();
     await expect(result).rejects.toThrow('closed');
     expect(isTerminated()).toBe(true);
+  });
+
+  it('says whether the code of the worker, or code that it loads, did not arrive', async () => {
+    const worker = (...events: Event[]): WorkerLike => {
+      const target = new EventTarget();
+      const port = { postMessage: () => events.forEach((event) => target.dispatchEvent(event)) };
+      return Object.assign(target, port, { terminate: () => undefined }) as unknown as WorkerLike;
+    };
+    const isMissing = (made: WorkerLike) => openInWorker(made, {}).then(() => null, isMissingCode);
+    expect(await isMissing(worker(new Event('error')))).toBe(true);
+    const thrown = Object.assign(new Event('error'), { message: 'x is not a function' });
+    expect(await isMissing(worker(thrown))).toBe(false);
+
+    const { port1, port2 } = new MessageChannel();
+    open.push(() => port1.close());
+    serveBuilder(port2 as unknown as WirePort, () =>
+      Promise.reject(new DOMException('importScripts failed', 'NetworkError')),
+    );
+    port1.start();
+    port2.start();
+    const made = Object.assign(port1, { terminate: () => undefined }) as unknown as WorkerLike;
+    expect(await isMissing(made)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 /** Jobs that end in a file: when it is made, from what, and what happens to it. */
+import { MISSING_CODE_ADVICE, missingCode } from '../../../src/lib/missingCode';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
@@ -19,7 +20,7 @@ import {
 let answer: (id: ItemId) => Promise<ItemAnswer>;
 let damaged: ReadonlySet<ItemId>;
 let making: Promise<void>;
-let isBroken: boolean;
+let broken: Error | null;
 const announced: string[] = [];
 const done: ItemAnswer = { data: {} };
 
@@ -42,7 +43,7 @@ const lettersJob = defineJob({
     mayUse: (part) => part !== undefined,
     async make(job, { parts }) {
       await making;
-      if (isBroken) throw new Error('No memory');
+      if (broken) throw broken;
       const ids = indexesWhere(job, ({ outcome }) => outcome === 'succeeded').flatMap(
         (index) => itemIdAt(job, index) ?? [],
       );
@@ -60,7 +61,7 @@ beforeEach(() => {
   answer = () => Promise.resolve(done);
   damaged = new Set();
   making = Promise.resolve();
-  isBroken = false;
+  broken = null;
   announced.length = 0;
 });
 afterEach(closeTabs);
@@ -205,19 +206,25 @@ describe('the file of a job', () => {
     expect(reloaded.saved).toEqual([]);
   });
 
-  it('shows and reports that a file could not be made, and Download tries again', async () => {
-    const tab = aTab();
-    isBroken = true;
-    const jobId = start(tab, ['a']);
-    expect((await finished(tab, jobId)).state).toBe('completed');
-    expect(selectNotices(tab.store.getState()).map(({ text }) => text)).toContain(
-      'Could not make letters.txt. Please try again.',
-    );
-    expect(faults).toEqual(['Error: No memory']);
-    isBroken = false;
-    await tab.engine.download(jobId);
-    expect(await textsOf(tab)).toEqual(['<a>']);
-  });
+  it.each([
+    ['a fault', new Error('No memory'), 'Please try again.', ['Error: No memory']],
+    ['missing code', missingCode('Loading chunk 7 failed.'), MISSING_CODE_ADVICE, []],
+  ])(
+    'shows that a file could not be made (%s), and Download tries again',
+    async (_why, error, advice, told) => {
+      const tab = aTab();
+      broken = error;
+      const jobId = start(tab, ['a']);
+      expect((await finished(tab, jobId)).state).toBe('completed');
+      expect(selectNotices(tab.store.getState()).map(({ text }) => text)).toContain(
+        `Could not make letters.txt. ${advice}`,
+      );
+      expect(faults).toEqual(told);
+      broken = null;
+      await tab.engine.download(jobId);
+      expect(await textsOf(tab)).toEqual(['<a>']);
+    },
+  );
 });
 
 describe('the parts of a file', () => {

@@ -40,6 +40,7 @@ const slipsJob = defineJob({
   kind: 'slips',
   file: {
     name: 'slips.txt',
+    mayUse: () => true,
     make: () => {
       const failed = new Map([...damaged].map((id) => [id, 'Damaged']));
       return Promise.resolve({ content: new Blob(['slips']), written: 1, failed });

@@ -165,7 +165,29 @@ describe('Export', () => {
     const reloaded = aTab(browser);
     await until(() => reloaded.store.getState().jobs.byId[jobId]?.total === 8);
     await reloaded.engine.download(jobId);
+    expect(await finished(reloaded, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 8 } });
     expect(await rowsOf(reloaded)).toEqual(await rowsOf(tab));
+  });
+
+  it('EXP-03 a Download that must read the orders again is a run: it can be cancelled, and the job put away', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    const ids = await orders.addOrders(8);
+    await load(tab, ids);
+    const jobId = exported(tab, ids);
+    await finished(tab, jobId);
+    tab.crash();
+
+    const reloaded = aTab(browser);
+    await until(() => reloaded.store.getState().jobs.byId[jobId]?.total === 8);
+    orders.proxy.decide = ({ path }) => (path.includes('/getOrders/') ? { type: 'dropBefore' } : null);
+    void reloaded.engine.download(jobId);
+    await until(() => reloaded.job(jobId).state !== 'completed');
+    await reloaded.engine.command(jobId, 'cancel');
+    await until(() => reloaded.job(jobId).state === 'cancelled');
+    await reloaded.engine.command(jobId, 'dismiss');
+    expect(reloaded.store.getState().jobs.byId[jobId]).toBeUndefined();
+    expect(reloaded.saved).toEqual([]);
   });
 
   it('EXP-01 a double click starts one export, also of so many orders that they enter the job in parts', async () => {

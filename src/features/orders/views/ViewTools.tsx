@@ -3,9 +3,11 @@ import { FloppyDisk, Trash, Edit } from '@blueprintjs/icons';
 import { viewMessages } from '../../../contract/viewMessages';
 import { canSearch } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
+import { sameEmail } from '../../../lib/email';
 import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectEmail } from '../../../store/session/sessionSlice';
 import { selectAppliedFilter, selectIsSearched } from '../../../store/views/orders/orderListSelectors';
 import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
 import {
@@ -44,7 +46,7 @@ export function useToolsWidth(): number {
   const isModified = useAppSelector(selectIsViewModified);
   const hasNews = useAppSelector(selectNewerVersion) !== undefined || chosen?.isGone === true;
   if (chosen === null) return 84;
-  return 32 + (isModified ? 190 : 0) + (hasNews ? 112 : 0);
+  return 32 + (isModified ? 190 : 0) + (hasNews ? 132 : 0);
 }
 
 /** Whether what is shown can be saved as a view: a search with results, but not a find. */
@@ -130,19 +132,21 @@ export function ChosenMenu({ view, onOpen }: ChosenMenuProps) {
 }
 
 /**
- * Says that someone else changed or deleted the chosen view. The list stays as it is until the reader applies the
- * change.
+ * Says that someone else changed or deleted the chosen view, or no longer shares it. The list stays as it is until the
+ * reader applies the change.
  */
 function News() {
   const chosen = useAppSelector(selectChosenView);
   const newer = useAppSelector(selectNewerVersion);
   const choose = useChooseView();
+  const email = useAppSelector(selectEmail);
   const { sentence } = useWhoChanged()(newer?.changed);
   return (
     <span role="status" className="order-view-news">
       {chosen?.isGone === true && (
         <span className="order-view-mark" title={viewMessages.notFound}>
-          deleted
+          {/* The server does not tell whether another person's view still exists: a deleted one is not shared, too. */}
+          {sameEmail(chosen.view.owner ?? '', email) ? 'deleted' : 'no longer shared'}
         </span>
       )}
       {newer && (

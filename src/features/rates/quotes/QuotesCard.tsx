@@ -3,6 +3,7 @@ import { Download } from '@blueprintjs/icons';
 import { counted } from '../../../contract/counts';
 import type { MerchantRules } from '../../../domain/rates/merchantRules';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { saveCsv } from '../../../store/notices/saveCsv';
 import { askRestOfQuotes, stopQuotes } from '../../../store/views/quotes/askQuotes';
 import { isLeft, type QuoteRun } from '../../../store/views/quotes/quotesSlice';
 import { selectMerchantById } from '../../../store/entities/merchants/merchantsSelectors';
@@ -10,7 +11,7 @@ import { useAnnounced } from '../../../ui/announce';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { RatesCard } from '../RatesCard';
 import { usePriceBasis } from '../usePriceBasis';
-import { downloadQuotes } from './downloadQuotes';
+import { quotesCsv } from './quotesCsv';
 import { isPriced, QuoteLineRow } from './QuoteLineRow';
 import './quotes.css';
 
@@ -52,7 +53,9 @@ export function QuotesCard({ run }: { readonly run: QuoteRun }) {
               size="small"
               icon={<Download size={14} />}
               text="Export (CSV)"
-              onClick={() => void downloadQuotes(run, merchant)}
+              onClick={() =>
+                void dispatch(saveCsv('rates/quotes', 'quotes.csv', () => quotesCsv(run, merchant)))
+              }
             />
           )}
         </span>

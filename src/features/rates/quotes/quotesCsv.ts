@@ -1,7 +1,6 @@
 /** The columns of the quotes file, whose lines keep the order of the input. */
 import type { MerchantRules } from '../../../domain/rates/merchantRules';
 import { toCsv } from '../../../lib/csv';
-import { downloadFile } from '../../../lib/download';
 import type { QuoteLine, QuoteRun } from '../../../store/views/quotes/quotesSlice';
 import { rowOf, outcomeWords } from './QuoteLineRow';
 
@@ -22,11 +21,11 @@ const HEADER = [
   'Reason',
 ] as const;
 
-/** Every line gets a row, even without a quote: its reason is in the last column. */
-export async function downloadQuotes(
+/** The text of the file. Every line gets a row, even without a quote: its reason is in the last column. */
+export function quotesCsv(
   { lines, question }: Pick<QuoteRun, 'lines' | 'question'>,
   merchant: MerchantRules,
-): Promise<void> {
+): Promise<string> {
   const cells = (line: QuoteLine) => {
     const { destination, outcome } = line;
     const row = rowOf(line, question, merchant);
@@ -44,7 +43,7 @@ export async function downloadQuotes(
       row?.reason ?? outcomeWords(outcome),
     ];
   };
-  downloadFile('quotes.csv', await toCsv(HEADER, lines.map(cells)), 'text/csv;charset=utf-8');
+  return toCsv(HEADER, lines.map(cells));
 }
 
 const dollars = (amount: number | null | undefined): string => amount?.toFixed(2) ?? '';
