@@ -1,7 +1,7 @@
 /** The folded words of an address, by which known addresses are indexed and found. Pure functions. */
 import type { Address } from '../../src/contract/schemas/orders';
 import { formatPostalCode, normalizePostalCode } from '../../src/domain/postal/postalCode';
-import { foldName } from './sortKey';
+import { splitWords } from '../../src/lib/splitWords';
 
 /**
  * Words are indexed by this many of their first letters, as far as they have them. Matches are then compared with the
@@ -19,13 +19,6 @@ export const SCARCEST = 8;
  * of all. No word contains its `=`.
  */
 export const someTerm = (level: number): string => `=${level}`;
-
-/** Splits text into folded words of letters and digits; dots, commas, hyphens and apostrophes separate them. */
-export function splitWords(text: string): string[] {
-  return foldName(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
 
 /**
  * Returns number and street as one comparable text: `123, rue St-Denis` and number `123`, street `Rue St Denis` give

@@ -5,12 +5,13 @@
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { Db } from '../../db/withTx';
-import { placeWords, splitWords } from '../../repositories/addressWords';
+import { placeWords } from '../../repositories/addressWords';
 import { findPlaces, merchantAddresses, rankOf, type KnownPlace } from '../../repositories/knownAddresses';
 import { describeAddress } from './describeAddress';
 import { predictAreas, predictCities } from './placePredictions';
 import { SUGGEST_FROM, type AddressSuggester } from './suggester';
 import { compareTexts } from '../../../src/lib/compare';
+import { splitWords } from '../../../src/lib/splitWords';
 
 /** The merchants' own addresses are read again after this time. Milliseconds. */
 const MERCHANTS_EVERY_MS = 60_000;

@@ -6,6 +6,7 @@ import type { Address } from '../../contract/schemas/orders';
 import { bareEmail } from '../../lib/email';
 import { civicStreet } from '../orders/addressLines';
 import { CHECKED_PARTS, type CheckedPart } from '../postal/addressCheck';
+import { numberToKeep } from '../postal/houseNumber';
 import { postalCodeForPeople } from '../postal/postalCode';
 import { locationText } from './locationText';
 import { emptyWeek } from './emptyWeek';
@@ -91,10 +92,9 @@ export function withPrediction(
 ): Pick<MerchantDraft, AddressPart> {
   const part = (name: AddressPart) => predicted[name]?.trim() ?? '';
   const street = civicStreet(predicted);
-  const typedNumber = /^\s*(\d+[A-Za-z]?)[\s,]+\S/.exec(search)?.[1];
-  const needsNumber = street !== '' && typedNumber !== undefined && !/^\d/.test(street);
+  const number = numberToKeep(predicted, { street: search });
   return {
-    street: street === '' ? draft.street : needsNumber ? `${typedNumber} ${street}` : street,
+    street: street === '' ? draft.street : civicStreet({ number, street: predicted.street }),
     unit: part('unit') || draft.unit,
     city: part('city'),
     province: part('province'),

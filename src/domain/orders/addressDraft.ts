@@ -29,6 +29,8 @@ export type AddressDraft = Readonly<Record<AddressText, string>> & {
   /** Null while not chosen. */
   readonly isBusinessAddress: boolean | null;
   readonly useCoordinate: boolean;
+  /** The degrees that a chosen suggestion brought for its words. */
+  readonly picked?: { readonly lat: string; readonly lng: string } | undefined;
 };
 
 type AddressOrder = Pick<

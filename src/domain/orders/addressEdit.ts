@@ -8,6 +8,7 @@ import type { AddressUpdate } from '../../contract/schemas/orderChanges';
 import type { Address } from '../../contract/schemas/orders';
 import { deepEqual } from '../../lib/deepEqual';
 import { toPlainText } from '../../lib/plainText';
+import { numberToKeep } from '../postal/houseNumber';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress, placeLine } from './addressLines';
 import { isApproximate } from './approximate';
@@ -18,19 +19,15 @@ type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', stri
  * Applies a chosen suggestion to the form. The typed unit stays unless the suggestion has one, because geocoders rarely
  * know units.
  */
-export function withSuggestion(draft: AddressDraft, suggested: Address, typed: string): AddressDraft {
+export function withSuggestion(draft: AddressDraft, suggested: Address): AddressDraft {
   const texts = draftTexts(suggested);
   // The middle of an area is not the place of the address.
-  const isPlaced = suggested.location && !isApproximate(suggested);
-  const place = isPlaced ? draftPlace(suggested) : { lat: draft.lat, lng: draft.lng };
-  // A suggestion may name the whole street: keep a house number that was typed before it.
-  const typedNumber = /^\s*(\d+[A-Za-z]?)\s+\S/.exec(typed)?.[1] ?? '';
-  const hasNumber = texts.number !== '' || /^\d+[A-Za-z]?\s/.test(texts.street);
+  const place = suggested.location && !isApproximate(suggested) ? draftPlace(suggested) : null;
   return {
     ...draft,
     ...texts,
-    ...place,
-    number: hasNumber ? texts.number : typedNumber,
+    ...(place && { ...place, picked: place }),
+    number: numberToKeep(texts, draft),
     unit: texts.unit || draft.unit,
   };
 }
@@ -38,12 +35,16 @@ export function withSuggestion(draft: AddressDraft, suggested: Address, typed: s
 const isElsewhere = (a: AddressDraft, b: AddressDraft): boolean =>
   placeLine(textsAsSent(a)) !== placeLine(textsAsSent(b));
 
+type Degrees = Pick<AddressDraft, 'lat' | 'lng'>;
+const isSamePlace = (one: Degrees, other: Degrees): boolean => one.lat === other.lat && one.lng === other.lng;
+
 /**
  * The draft after a change. Degrees belong to the words they were found for: if the words change and the degrees do
  * not, the parcel would go to the former place.
+ * - Degrees of a chosen suggestion are left out and no longer used.
  * - An address that had coordinates no longer uses them after its first change. The person can turn them on again.
- * - Otherwise the degrees are left out, and return with the former words. Degrees that are in use and not those of the
- *   former address stay: a person typed or chose them.
+ * - Otherwise the degrees are left out, and return with the former words. Degrees that are in use and neither those of
+ *   the former address nor of a suggestion stay: a person typed them.
  * @param seen the form's initial values
  */
 export function withoutFormerPlace(
@@ -51,15 +52,19 @@ export function withoutFormerPlace(
   after: AddressDraft,
   seen: AddressDraft,
 ): AddressDraft {
-  if (after.lat !== before.lat || after.lng !== before.lng || !isElsewhere(before, after)) return after;
-  const isFormerPlace = after.lat === seen.lat && after.lng === seen.lng;
+  const isPlacedAnew = !isSamePlace(after, before) || after.picked !== before.picked;
+  if (isPlacedAnew || !isElsewhere(before, after)) return after;
+  const former = isElsewhere(after, seen) ? { lat: '', lng: '' } : { lat: seen.lat, lng: seen.lng };
+  if (after.picked && isSamePlace(after, after.picked)) {
+    return { ...after, ...former, picked: undefined, useCoordinate: false };
+  }
+  const isFormerPlace = isSamePlace(after, seen);
   if (seen.useCoordinate) {
     const isFirst = !isElsewhere(before, seen);
     return isFormerPlace && isFirst && after.useCoordinate ? { ...after, useCoordinate: false } : after;
   }
   if (after.useCoordinate && !isFormerPlace) return after;
-  const { lat, lng } = isElsewhere(after, seen) ? { lat: '', lng: '' } : seen;
-  return { ...after, lat, lng };
+  return { ...after, ...former };
 }
 
 /** Whether the coordinates that the address had are no longer used. */

@@ -1,5 +1,6 @@
 /** Formats an address: two lines for a table cell, one text for a tooltip (docs/decisions/orders.md#the-open-order). */
 import type { Address } from '../../contract/schemas/orders';
+import { repeatsNumber } from '../postal/houseNumber';
 import { formatPostalCode, readPostalCode } from '../postal/postalCode';
 
 /** HTML collapses two normal spaces into one, so use a non-breaking space followed by a normal one. */
@@ -24,7 +25,7 @@ export function streetLine(address: Address | null | undefined): string {
 export function civicStreet(address: Address | null | undefined): string {
   const [number, street] = [clean(address?.number), clean(address?.street)];
   if (number === '' || street.toLowerCase() === number.toLowerCase()) return street || number;
-  return street.toLowerCase().startsWith(`${number.toLowerCase()} `) ? street : `${number} ${street}`.trim();
+  return repeatsNumber(street, number) ? street : `${number} ${street}`.trim();
 }
 
 /** `Montréal, QC  H3G 1M8`. Missing parts leave no separators behind. */

@@ -1,5 +1,6 @@
 /** Compares a typed address with the geocoder's result (docs/decisions/merchants.md#address-check). */
 import type { Address } from '../../contract/schemas/orders';
+import { civicStreet } from '../orders/addressLines';
 import { formatPostalCode, normalizePostalCode } from './postalCode';
 import { countryCode, isSameProvince } from './provinces';
 
@@ -41,8 +42,7 @@ function foundPart(part: CheckedPart, found: Pick<Address, CheckedPart | 'number
   if (text === '') return '';
   if (part === 'postalCode') return formatPostalCode(text);
   if (part !== 'street') return text;
-  const number = found.number?.trim() ?? '';
-  return number === '' || `${fold(text)} `.startsWith(`${fold(number)} `) ? text : `${number} ${text}`;
+  return civicStreet(found);
 }
 
 /**

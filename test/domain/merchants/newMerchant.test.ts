@@ -94,6 +94,9 @@ describe('a chosen prediction', () => {
       unit: '4',
       city: 'Laval',
     });
+    const fifth = { street: '5 Avenue SW', city: 'Calgary' };
+    expect(withPrediction(draft(), fifth, '1245 5 av')).toMatchObject({ street: '1245 5 Avenue SW' });
+    expect(withPrediction(draft(), fifth, '5 aven')).toMatchObject({ street: '5 Avenue SW' });
     expect(withPrediction(draft(), predicted, '7 saint-j')).toMatchObject({
       street: '1190 Rue Saint-Joseph Est',
     });

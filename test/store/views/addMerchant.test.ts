@@ -14,6 +14,7 @@ import {
 } from '../../../src/store/views/merchants/merchantListSlice';
 import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/newMerchant';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
+import { aMerchant, anOrder, storeMerchants, storeOrders } from '../../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { gateway, LOST, refusal, type Given } from '../../support/apiAnswers';
 import { anAppStore, untilState } from '../../support/appStore';
@@ -105,6 +106,17 @@ it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 does not save an add
     merchantLocation: { city: 'Toronto', country: 'CA' },
   });
   expect(selectMerchantById(store.getState(), found?.id ?? '')).toMatchObject({ name: shop.name });
+});
+
+it('MAD-08 MAD-10 an address with its house number on a known numbered street is saved as typed', async () => {
+  const place = { city: 'Calgary', province: 'AB', postalCode: 'T2P 1A1', country: 'Canada' };
+  const fifth = { ...place, number: '1245', street: '5 Avenue SW', location: { lat: 51.05, lng: -114.09 } };
+  await storeMerchants(server, [aMerchant()]);
+  await storeOrders(server, [anOrder({ validAddress: true, recipientAddress: fifth })]);
+  const { form, type, add, creations } = aConsole();
+  type(aShop({ ...place, street: '1245 5 Avenue SW' }));
+  expect([await add(), form().marks]).toEqual([true, {}]);
+  expect(creations()[0]?.body).toMatchObject({ merchantLocation: { street: '1245 5 Avenue SW' } });
 });
 
 it('a merchant that is added after the user has gone to the list appears there; the open row stays open', async () => {

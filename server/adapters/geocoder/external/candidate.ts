@@ -8,9 +8,9 @@ import {
 } from '../../../../src/domain/postal/postalCode';
 import { countryCode, isSameProvince } from '../../../../src/domain/postal/provinces';
 import { foldName } from '../../../repositories/sortKey';
-import { splitWords } from '../../../repositories/addressWords';
 import { isAskedNumber, streetAsAsked } from '../streetText';
 import { isNearly } from './nearly';
+import { isSameStreet } from './sameStreet';
 
 /**
  * `door`: this house. `street`: somewhere on it. `area`: only its postal code. Anything less precise is not a
@@ -111,23 +111,4 @@ function scoreOf(address: Address, candidate: Candidate): number {
  */
 function areaOf(postalCode = ''): string {
   return /^(?:[A-Z]\d[A-Z]|\d{5})/.exec(normalizePostalCode(postalCode))?.[0] ?? '';
-}
-
-/** Words for kinds and ends of streets, which services spell out or abbreviate differently. */
-const KINDS = new Set(
-  (
-    'street st str avenue av ave boulevard boul blvd bd road rd drive dr lane ln court ct place pl crescent cres ' +
-    'terrace ter way circle cir square sq highway hwy parkway pkwy rue chemin ch route rte rang montee cote allee ' +
-    'impasse promenade prom de du des d la le les l of the a au aux north n south s east e west w nord sud est ouest o ' +
-    'saint st sainte ste'
-  ).split(' '),
-);
-
-function isSameStreet(typed: string, found: string): boolean {
-  const namingWords = (text: string) =>
-    splitWords(text).filter((word) => !KINDS.has(word) && !/^\d/.test(word));
-  const words = namingWords(typed);
-  const known = namingWords(found);
-  if (words.length === 0) return found !== '';
-  return words.some((word) => known.some((other) => isNearly(word, other)));
 }

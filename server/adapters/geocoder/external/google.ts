@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import type { Address } from '../../../../src/contract/schemas/orders';
+import { splitStreet } from '../../../../src/domain/postal/houseNumber';
 import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
 import { describeAddress } from '../describeAddress';
-import { typedNumber } from '../streetText';
 import { COUNTRY_NAMES, geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
 import { createExternalService } from './externalService';
@@ -159,13 +159,10 @@ function asPrediction({ structuredFormat, types }: Prediction): AddressPredictio
   const province = provinceCode(area);
   if (province !== null) parts.pop();
   const isTown = types.includes('locality');
-  const number = isTown ? '' : typedNumber({ street: main });
+  const { number, street } = types.includes('route') ? { number: '', street: main } : splitStreet(main);
   const city = isTown ? main : parts.at(-1);
   const address: Address = {
-    ...(number !== '' && { number }),
-    ...(!isTown && {
-      street: main.slice(number === '' ? 0 : main.indexOf(number) + number.length).replace(/^[\s,]+/, ''),
-    }),
+    ...(!isTown && { ...(number !== '' && { number }), street }),
     ...(city && { city }),
     ...(province !== null && { province }),
     country: COUNTRY_NAMES[country],

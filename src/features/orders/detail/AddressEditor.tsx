@@ -181,7 +181,7 @@ function StreetField({ draft, problem, readOnly, inputRef, onChange }: StreetFie
       onPick={(place) => {
         setIsTyped(false);
         const picked = predictions[place];
-        if (picked) onChange(withSuggestion(draft, picked.address, query));
+        if (picked) onChange(withSuggestion(draft, picked.address));
       }}
     />
   );

@@ -125,6 +125,9 @@ describe('Google', () => {
           prediction('804 Rue Sainte-Catherine O', 'Montréal, QC, Canada', 'street_address', 'geocode'),
           prediction('Harbour Street', 'Toronto, ON M5J 0C3, Canada', 'route', 'geocode'),
           prediction('12-34 5th Avenue', 'Queens, New York, NY, USA', 'premise'),
+          prediction('1245 5 Avenue SW', 'Calgary, AB, Canada', 'street_address'),
+          prediction('5e Avenue', 'Québec, QC, Canada', 'route', 'geocode'),
+          prediction('101 Street NW', 'Edmonton, AB, Canada', 'geocode'),
           prediction('Kitchener', 'ON, Canada', 'locality', 'political'),
           prediction('10 Downing Street', 'London, UK', 'street_address'),
           { queryPrediction: { text: { text: 'pizza' } } },
@@ -142,6 +145,9 @@ describe('Google', () => {
       },
       { street: 'Harbour Street', city: 'Toronto', province: 'ON', country: 'Canada' },
       { number: '12-34', street: '5th Avenue', city: 'New York', province: 'NY', country: 'United States' },
+      { number: '1245', street: '5 Avenue SW', city: 'Calgary', province: 'AB', country: 'Canada' },
+      { street: '5e Avenue', city: 'Québec', province: 'QC', country: 'Canada' },
+      { street: '101 Street NW', city: 'Edmonton', province: 'AB', country: 'Canada' },
       { city: 'Kitchener', province: 'ON', country: 'Canada' },
     ]);
     const [asked] = service.asked;
