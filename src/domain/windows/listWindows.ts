@@ -97,7 +97,7 @@ export interface WindowDay {
   readonly weekday: Weekday;
   /** YYYY-MM-DD, the day its parcels are picked up. */
   readonly pickupDate: string;
-  /** What an exception closed: the delivery on this date, or its pickup; null for neither. */
+  /** What an exception closed of a weekday with windows: the delivery on this date, or its pickup; null for neither. */
   readonly closedBy: 'delivery' | 'pickup' | null;
   /** Earliest first, without duplicates; of two equal windows the open one, otherwise the one with the later cutoff. */
   readonly windows: readonly JudgedWindow[];
@@ -120,8 +120,9 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
     const date = addDays(today, ahead);
     const pickupDate = addDays(today, ahead - rule.inTransitDays);
     const weekday = weekdayOf(date);
+    const hasWindows = week[weekday].length > 0;
     if (isPickupClosed(rule, pickupDate)) {
-      yield { date, weekday, pickupDate, closedBy: 'pickup', windows: [] };
+      yield { date, weekday, pickupDate, closedBy: hasWindows ? 'pickup' : null, windows: [] };
       continue;
     }
     const exceptions = exceptionsOn(date, week, rule.deliveryConstraintsByWeek);
@@ -143,7 +144,7 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
       const state = at > cutoff ? 'closed' : at >= to ? 'over' : 'open';
       found.set(key, { date, weekday, deliveryWindow: { timeStart, timeEnd }, from, to, state, cutoffTime });
     }
-    const isException = entries.length === 0 && exceptions.length > 0;
+    const isException = hasWindows && entries.length === 0 && exceptions.length > 0;
     const windows = [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     yield { date, weekday, pickupDate, closedBy: isException ? 'delivery' : null, windows };
   }

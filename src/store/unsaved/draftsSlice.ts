@@ -1,6 +1,7 @@
 /** Values typed into forms without a slice of their own: dialogs and fields edited in place (useDraft, store/edits). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isObject } from '../../lib/isObject';
+import { selectMerchantById } from '../entities/merchants/merchantsSelectors';
 import { sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
 import { findUnsavedIn, type UnsavedPlace } from './unsavedPlaces';
@@ -58,4 +59,14 @@ export const selectDraft = (state: RootState, id: string): KeptDraft | undefined
 export const selectIsTypedAbout = (state: RootState, recordId: string): boolean =>
   Object.entries(state.views.drafts).some(([id, { isTyped }]) => isTyped && id.endsWith(` ${recordId}`));
 
-findUnsavedIn(({ views: { drafts } }) => Object.values(drafts).filter(({ isTyped }) => isTyped));
+/** The draft with its merchant's current name, or the one of when it was typed in if the merchant is not loaded. */
+function withCurrentName(state: RootState, draft: KeptDraft): KeptDraft {
+  const merchant = draft.merchantId && selectMerchantById(state, draft.merchantId);
+  return merchant ? { ...draft, merchant: merchant.name } : draft;
+}
+
+findUnsavedIn((state) =>
+  Object.values(state.views.drafts)
+    .filter(({ isTyped }) => isTyped)
+    .map((draft) => withCurrentName(state, draft)),
+);

@@ -3,7 +3,6 @@
  * reload and before Log Out, and the notice after signing in again, use it.
  */
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
-import { selectMerchantById } from '../entities/merchants/merchantsSelectors';
 import type { RootState } from '../types';
 
 /** Something typed and not saved. */
@@ -31,18 +30,11 @@ export function findUnsavedIn(find: Find): void {
 export const unsavedPlaceName = ({ what, merchant }: UnsavedPlace): string =>
   merchant ? `${what} (${merchant})` : what;
 
-/** The place with its merchant's current name, or the one of when it was typed in if the merchant is not loaded. */
-function withCurrentName(state: RootState, place: UnsavedPlace): UnsavedPlace {
-  const merchant = place.merchantId && selectMerchantById(state, place.merchantId);
-  return merchant ? { ...place, merchant: merchant.name } : place;
-}
-
 /** Everything that the signed-in person typed and has not saved; each place once. */
 export const selectUnsavedPlaces = (state: RootState): readonly UnsavedPlace[] => [
   ...new Map(
     finders
       .flatMap((find) => find(state))
-      .map((found) => withCurrentName(state, found))
       .map((place) => [unsavedPlaceName(place), place]),
   ).values(),
 ];
