@@ -27,5 +27,9 @@ export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine
   }
 }
 
-/** Files of variables and of secrets end their lines, often with a carriage return that nobody sees. */
-const passwordGiven = (): string | undefined => process.env.ADMIN_PASSWORD?.replace(/\r?\n?$/, '');
+/**
+ * Files of variables and of secrets end their lines, often with a carriage return that nobody sees. A mere line end is
+ * a broken file, not a wish for a made-up password.
+ */
+const passwordGiven = (): string | undefined =>
+  process.env.ADMIN_PASSWORD?.replace(/(?<=[^\r\n])\r?\n?$/, '');

@@ -18,7 +18,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is shorter or longer than its Content-Length.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
-  FST_ERR_BAD_URL: 'The address is not a valid URL.',
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE:
     'The request must say what its body is (Content-Type: application/json).',
 };

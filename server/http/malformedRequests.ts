@@ -77,7 +77,9 @@ function refuseMalformed(error: Pick<ConnectionError, 'code'>, socket: Socket, l
     'Connection: close',
   ];
   const address = plainAddress(socket.remoteAddress);
-  log.info({ reqId: requestId, address, code: error.code, status: statusCode }, 'refused');
+  // Browsers open connections ahead and may never use them.
+  const level = socket.bytesRead > 0 ? 'info' : 'debug';
+  log[level]({ reqId: requestId, address, code: error.code, status: statusCode }, 'refused');
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // A client that does not close its end would keep ours open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -25,8 +25,9 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   if (bits === undefined) return true;
-  // Fastify refuses a network of all addresses, which would believe every caller.
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+  // A network of all addresses would believe every caller. Those of IPv4 are also written as a part of IPv6.
+  const least = /^::ffff:/i.test(address) ? 97 : 1;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
 /** The variables, spread into those of `settingsVariables.ts`. */

@@ -16,7 +16,7 @@ export const serverMessages = {
   demoIsLocal:
     'The demo accounts have a public password and work only on the server itself. Set ALLOW_DEMO=1 to allow them from elsewhere.',
   demoPassword:
-    'This account has the public password of the demo accounts, which does not work on this server. Please ask an administrator for an invitation.',
+    'This account has the public password of the demo accounts, which does not work on this server. Please ask an administrator to deactivate it and to invite you again.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must be at most 128 characters long.',
   passwordNotTyped: 'Password must not contain tabs, line ends or other characters that nobody can type.',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { DEMO_ROLES, newTokenOf, seededTokenName } from './browser';
 import { openRunFolder, templateFolder } from './folders';
-import { SERVER_PROGRAM, startServer } from './server';
+import { ROOT, SERVER_PROGRAM, startServer } from './server';
 
 export default async function globalSetup(): Promise<void> {
   if (!fs.existsSync(SERVER_PROGRAM)) throw new Error('Run `npm run build` before the browser tests.');
@@ -18,5 +18,8 @@ export default async function globalSetup(): Promise<void> {
 function chromiumPath(): string {
   const program = `import { chromiumForTests } from './scripts/lib/chromium.mjs';
     process.stdout.write(await chromiumForTests({ mayInstall: false }));`;
-  return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  return execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { programEnvironment } from '../../support/programEnvironment';
 import { emptyFolder, templateFolder } from './folders';
 
-const ROOT = path.resolve(__dirname, '../../..');
+export const ROOT = path.resolve(__dirname, '../../..');
 export const SERVER_PROGRAM = path.join(ROOT, 'dist/server/main.cjs');
 /** Number of orders in the demo data of the browser tests. */
 const SEEDED_ORDERS = 1200;

@@ -209,17 +209,13 @@ describe('exceptions', () => {
     expect([on(closed, open), on(closed, closed)]).toEqual([true, false]);
   });
 
+  const closedOn = (dates: string[]) => dates.map((date) => ({ date, pickupWindow: closed }));
+
   it('tell what closed a day: its delivery, its pickup, or only the week', () => {
     const rule = {
       deliveryConstraintsByWeek: deliveries(usual, { saturday: [] }, [{ date: '2026-11-19' }]),
-      pickupConstraintsByWeek: pickups(
-        [pickup()],
-        // The second one closes nothing: no Saturday has windows.
-        [
-          { date: '2026-11-20', pickupWindow: closed },
-          { date: '2026-11-21', pickupWindow: closed },
-        ],
-      ),
+      // The second one closes nothing: no Saturday has windows.
+      pickupConstraintsByWeek: pickups([pickup()], closedOn(['2026-11-20', '2026-11-21'])),
     };
     const days = listDays(request('2026-11-18T08:00', rule));
     expect(days.slice(0, 4).map(({ date, closedBy, windows }) => [date, closedBy, windows.length])).toEqual([

@@ -164,6 +164,7 @@ it.each([
   ['TRUST_PROXY', '10.0.0.7,'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '::ffff:0:0/96'],
   ['PHOTO_HOSTS', 'https://photos.example.com'],
   ['PHOTO_HOSTS', '*'],
   ['PHOTO_HOSTS', "a.example 'unsafe-inline'"],
