@@ -19,6 +19,7 @@ import { forgetOldAnswers } from './repositories/idempotency';
 import { forgetOldSessions } from './repositories/sessions';
 import { forgetOldTries } from './repositories/tries';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
+import { takesDemoPassword } from './services/identity';
 import { DEMO_PASSWORD } from './services/passwordRule';
 import { fileOlderAddresses, fileOlderOrders } from './services/fileOrders';
 import { redactCommand } from './cli/redactCommand';
@@ -192,7 +193,7 @@ function greet(
     `  API      ${address}${settings.apiPrefix}${documented}`,
   ];
   if (metrics) lines.push(`  Metrics  ${metrics.url}`);
-  if (settings.demo) {
+  if (settings.demo && takesDemoPassword(settings)) {
     const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `${email} (${role})`).join(', ');
     lines.push(`  Demo     ${accounts}; password ${DEMO_PASSWORD}`);
   }

@@ -37,7 +37,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   try {
     const to = databaseOn(engine);
     await requireUsable(to, shown).catch(explain);
-    if (!(await isOnlyToFinish(to, dataDir, name))) {
+    if (!(await isOnlyToFinish(to, { shown, dataDir, name }))) {
       requireNotMoved(dataDir);
       const progress = new Progress(process.stderr, (done, of) => `${grouped(done)} of ${grouped(of)} rows`);
       const rows = await readFolder(settings, async (from) => {
@@ -67,9 +67,13 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
 }
 
 /** Whether an earlier run was interrupted between its last two steps: the copy is complete, and the folder marked. */
-async function isOnlyToFinish(to: Kysely<Tables>, dataDir: string, name: string): Promise<boolean> {
+async function isOnlyToFinish(
+  to: Kysely<Tables>,
+  { shown, dataDir, name }: { readonly shown: string; readonly dataDir: string; readonly name: string },
+): Promise<boolean> {
   const [moved, note] = [movedTo(dataDir), await unfinishedMove(to)];
-  if (moved === null || note === null) return false;
+  // The folder may have been moved to another database, after a move into this one was given up half-way.
+  if (moved?.to !== shown || note === null) return false;
   return moved.state === undefined ? note.source === name : note.state === moved.state;
 }
 

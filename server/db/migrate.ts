@@ -44,14 +44,18 @@ export async function migrate(
 ): Promise<string[]> {
   // If there is nothing to do, write nothing, not even `if not exists`: a database on a full disk can still be read.
   if (!(await hasOwnTables(db))) await createOwnTables(db);
-  if ((await pending(db, migrations)).length === 0) return [];
+  const missing = await pending(db, migrations);
+  if (missing.length === 0) return [];
+  // A command refuses before it takes the lock: on a folder, the lock's row is what shows that a migration was
+  // interrupted. Elsewhere another process may just be making the tables, unless nothing can be written.
+  if (onlyNew && (lock.isAlone === true || (await takesNoWrites(db)))) requireNew(missing, migrations);
 
   const giveBack = await takeMigrationLock(db, lock);
   try {
     const applied: string[] = [];
     // Asked for again: another process may have migrated meanwhile.
     const due = await pending(db, migrations);
-    if (onlyNew && due.length > 0 && due.length < migrations.length) throw WrongVersion.older();
+    if (onlyNew) requireNew(due, migrations);
     if (due.length > 0) onBegin?.(due.map(({ name }) => name));
     for (const migration of due) {
       if (migration.rewrites !== undefined) requireRoom?.(2 * (await sizeOf(db, migration.rewrites)));
@@ -67,6 +71,19 @@ export async function migrate(
     await giveBack().catch(() => undefined);
     throw error;
   }
+}
+
+/** Throws if some migrations have run and others have not. */
+function requireNew(due: readonly Migration[], migrations: readonly Migration[]): void {
+  if (due.length > 0 && due.length < migrations.length) throw WrongVersion.older();
+}
+
+/** Whether it is a standby, or read-only by its settings. */
+async function takesNoWrites(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ set: string }>`select current_setting('transaction_read_only') as set`.execute(
+    db,
+  );
+  return rows[0]?.set === 'on';
 }
 
 const OWN_TABLES = [

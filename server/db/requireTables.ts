@@ -25,14 +25,12 @@ function madeTriggers(): string[] {
  * last, after all rows and keys, or disables them while it loads rows. `shown` is its name in the message.
  */
 export async function requireTables(db: Kysely<Tables>, shown: string): Promise<void> {
-  // The schema in the same statement, because the next one may get another connection of a pooler.
-  const { rows } = await sql<{ name: string; isNowhere: boolean }>`
+  const { rows } = await sql<Missing>`
     select name, current_schema() is null as "isNowhere"
     from string_to_array(${madeTables().join(' ')}, ' ') as names, unnest(names) as name
     where to_regclass(name) is null order by name`.execute(db);
   if (rows.length === 0) return requireTriggers(db, shown);
-  if (rows.some(({ isNowhere }) => isNowhere))
-    throw new Error(`${shown} cannot be used: no tables are found. ${NO_SCHEMA}.`);
+  requireSchema(rows, shown);
   const names = rows.map(({ name }) => name).join(', ');
   throw new Error(
     `${shown} has lost tables (${names}): they were created once and no longer exist. Nothing was created in their place. ` +
@@ -40,12 +38,25 @@ export async function requireTables(db: Kysely<Tables>, shown: string): Promise<
   );
 }
 
+/** `isNowhere` is asked for in the same statement, because the next one may get another connection of a pooler. */
+interface Missing {
+  readonly name: string;
+  readonly isNowhere: boolean;
+}
+
+/** Throws if nothing was found because the connection looks in no schema. */
+function requireSchema(missing: readonly Missing[], shown: string): void {
+  if (missing.some(({ isNowhere }) => isNowhere))
+    throw new Error(`${shown} cannot be used: no tables are found. ${NO_SCHEMA}.`);
+}
+
 async function requireTriggers(db: Kysely<Tables>, shown: string): Promise<void> {
-  const { rows } = await sql<{ name: string; isThere: boolean }>`
-    select name, tgname is not null as "isThere"
+  const { rows } = await sql<Missing & { isThere: boolean }>`
+    select name, tgname is not null as "isThere", current_schema() is null as "isNowhere"
     from string_to_array(${madeTriggers().join(' ')}, ' ') as names, unnest(names) as name
     left join pg_trigger on tgname = name and pg_table_is_visible(tgrelid)
     where tgenabled is null or tgenabled not in ('O', 'A') order by name`.execute(db);
+  requireSchema(rows, shown);
   const namesOf = (isThere: boolean): string =>
     rows
       .filter((row) => row.isThere === isThere)

@@ -44,7 +44,7 @@ export async function issueToken(
     if (user.kind === 'merchant') failWith('notPermitted', serverMessages.merchantUserSignIn);
     if (!user.activated) failWith('notPermitted', whyNotActive(user));
     // Checked here, where every way to such an account ends: moved, restored, or activated again.
-    if (isDemoPassword(password) && !staysLocal(deps.settings) && !deps.settings.allowDemo)
+    if (isDemoPassword(password) && !takesDemoPassword(deps.settings))
       failWith('notPermitted', serverMessages.demoPassword);
     const token = await beginSession(deps, await raiseHash(deps, user, password), place);
     if (token !== null) return token;
@@ -52,8 +52,15 @@ export async function issueToken(
   return failWith('notSignedIn', serverMessages.invalidCredentials);
 }
 
-/** Whether only demo data can be reached, and only from this machine (docs/decisions/0039). */
-const staysLocal = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean => demo && hostIsLoopback(host);
+/**
+ * Whether the public password opens an account: only demo data can be reached, and only from this machine, or the
+ * configuration allows it (docs/decisions/0039).
+ */
+export const takesDemoPassword = ({
+  demo,
+  host,
+  allowDemo,
+}: Pick<Settings, 'demo' | 'host' | 'allowDemo'>): boolean => allowDemo || (demo && hostIsLoopback(host));
 
 /** Says why somebody whose account is not activated cannot sign in. */
 export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): string =>

@@ -29,12 +29,12 @@ import {
 import { readMeta, writeMeta } from '../repositories/meta';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { seedDemoData } from '../demo/seedDemoData';
+import { takesDemoPassword } from '../services/identity';
 import { createTokenIssuer, tokenSecretOf } from '../services/tokens';
 import { createUserDirectory } from '../services/userDirectory';
 import type { Settings } from '../settings/settings';
 import { openZoneData } from '../timeZones/zoneData';
 import type { Tracing } from '../tracing/tracing';
-import { hostIsLoopback } from '../settings/settingsValues';
 
 const ROOM_LEFT = {
   name: 'console_data_folder_free_bytes',
@@ -178,7 +178,7 @@ async function hasDemoData(
 
 /** Throws if accounts with the public demo password could be reached from other machines. */
 export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promise<void> {
-  if (!settings.demo || settings.allowDemo || hostIsLoopback(settings.host)) return;
+  if (!settings.demo || takesDemoPassword(settings)) return;
   const open = await openDemoAccounts(db);
   if (open.length === 0) return;
   throw new Error(

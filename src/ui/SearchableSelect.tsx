@@ -91,15 +91,21 @@ export function SearchableSelect({
   );
 
   const select = useRef<Select<SelectOption>>(null);
-  const tabOut = useTabOut(id, () => select.current?.setState({ isOpen: false }));
+  const close = (): void => select.current?.setState({ isOpen: false });
+  const tabOut = useTabOut(id, close);
 
   /**
    * Handles keys while the list is open but its search does not have the focus yet: text goes to the search. Enter on
-   * the button would also click it, so prevent that; Blueprint then takes the highlighted option.
+   * the button would also click it, so prevent that; Blueprint then takes the highlighted option. Tab closes the list,
+   * or it would take the focus back from the next field.
    */
   const takeEarly = (event: KeyboardEvent<HTMLElement>): void => {
     const isOpening = event.currentTarget.getAttribute('aria-expanded') === 'true';
     if (!isOpening || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Tab') {
+      close();
+      setQuery('');
+    }
     const isTyped = CHARACTER.test(event.key) || (event.key === ' ' && query !== '');
     if (isTyped || event.key === 'Enter') event.preventDefault();
     if (isTyped) setQuery((typed) => typed + event.key);

@@ -18,33 +18,6 @@ function markedOption(field: HTMLElement): string | undefined {
   return option?.textContent;
 }
 
-async function withoutAct(run: () => Promise<void>): Promise<void> {
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
-  try {
-    await run();
-  } finally {
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
-  }
-}
-
-/** A searchable select and its chosen values. */
-function fruitSelect() {
-  const chosen: string[] = [];
-  render(
-    <SearchableSelect
-      id="fruit"
-      label="Fruit"
-      placeholder="Any"
-      options={FRUIT}
-      value=""
-      onChange={(value) => chosen.push(value)}
-    />,
-  );
-  const button = screen.getByRole('button', { name: 'Fruit: Any' });
-  return { button, chosen };
-}
-
 const said = () => document.getElementById('announcements')?.textContent;
 
 it('a searchable select names its list and the active option, and announces how many options are left', async () => {
@@ -82,53 +55,6 @@ it('a searchable select names its list and the active option, and announces how 
   expect(said()).toBe('Nothing found.');
   await user.keyboard('{Backspace}{Enter}');
   expect(chosen).toEqual(['plum']);
-});
-
-it('text typed between the click and the focus of the search field goes into it, each time the list is opened', async () => {
-  const user = userEvent.setup();
-  const { button } = fruitSelect();
-  for (const typed of ['plu', 'plu', 'pe', 'i_b']) {
-    // Both letters arrive before the list has rendered its search: without act, React renders at its own pace, as in a
-    // browser.
-    await withoutAct(async () => {
-      button.click();
-      await Promise.resolve();
-      for (const key of typed) {
-        button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      }
-      expect(screen.queryByRole('combobox')).toBeNull();
-      await new Promise((drawn) => setTimeout(drawn, 50));
-    });
-    const field = await screen.findByRole('combobox', { name: 'Search Fruit' });
-    await waitFor(() => expect(field).toHaveValue(typed));
-    expect(screen.getAllByRole('option')).toHaveLength(1);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-  }
-});
-
-it('Enter before the list has rendered its search chooses by the text typed until then, and closes the list', async () => {
-  const { button, chosen } = fruitSelect();
-  const press = (key: string) => {
-    const events = { key, bubbles: true, cancelable: true };
-    const isLeftToBrowser = button.dispatchEvent(new KeyboardEvent('keydown', events));
-    // What browsers do on Enter on a button.
-    if (isLeftToBrowser && key === 'Enter') button.click();
-    button.dispatchEvent(new KeyboardEvent('keyup', events));
-  };
-  await withoutAct(async () => {
-    button.click();
-    await Promise.resolve();
-    for (const key of ['p', 'e', 'x', 'Backspace', 'Enter']) {
-      press(key);
-      await Promise.resolve();
-    }
-    expect(screen.queryByRole('combobox')).toBeNull();
-    await new Promise((drawn) => setTimeout(drawn, 50));
-  });
-  expect(chosen).toEqual(['pear']);
-  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
-  expect(screen.queryByRole('listbox')).toBeNull();
 });
 
 /** Two selects in a form between two other fields. */

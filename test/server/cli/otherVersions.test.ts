@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { readFolder } from '../../../server/cli/quietDatabase';
 import { databaseOn } from '../../../server/db/database';
+import { readMigrations } from '../../../server/db/copy/backup';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { MIGRATIONS } from '../../../server/db/migrations/all';
 import type { Tables } from '../../../server/db/tables';
@@ -81,6 +82,22 @@ it('refuse a folder of another version when no server runs on it', async () => {
   await expectRefusals(env, () => readFolder(settingsOf(env), migrationsIn));
 });
 
+it('leave what shows that a migration of the folder was interrupted: it cannot be backed up until a server has started', async () => {
+  const env = { DATA_DIR: path.join(folder, 'interrupted') };
+  const settings = settingsOf(env);
+  await serve(env, `delete from migrations where name = '${LAST}'`);
+  await readFolder(settings, (db) =>
+    sql`insert into migration_lock (name, owner, taken_at) values ('migrations', 'renewed:killed', 1)`.execute(
+      db,
+    ),
+  );
+  const program = startProgram(programs.redact, [], env);
+  expect([await program.ended, program.output()]).toEqual([1, OLDER]);
+  await expect(readFolder(settings, readMigrations)).rejects.toThrow('were being brought to a newer version');
+  await serve(env, 'select');
+  expect(await readFolder(settings, readMigrations)).toContain(LAST);
+});
+
 const describeWhere = findPostgresPrograms() === null ? describe.skip : describe;
 
 describeWhere('with PostgreSQL', () => {
@@ -103,6 +120,15 @@ describeWhere('with PostgreSQL', () => {
     const env = await envOf('versions');
     const db = openOn(env);
     await expectRefusals(env, () => migrationsIn(db));
+  });
+
+  it('refuse an older database that takes no writes, for the same reason', async () => {
+    if (!postgres) return;
+    const env = await envOf('no_writes');
+    await serve(env, `delete from migrations where name = '${LAST}'`);
+    await sql`alter database no_writes set default_transaction_read_only = on`.execute(openOn(env));
+    const program = startProgram(programs.audit, [], env);
+    expect([await program.ended, program.output()]).toEqual([1, OLDER]);
   });
 
   it('create-admin makes the tables of an empty database, also while a server is just making them', async () => {

@@ -201,4 +201,36 @@ describeWhere('npm run migrate-to', () => {
     ]);
     await urlOf(start(programs.main, [], env));
   });
+
+  it('a move that was given up half-way is not complete because the data has moved to another database', async () => {
+    if (!postgres) return;
+    const admin = new Client({ connectionString: postgres.url });
+    await admin.connect();
+    for (const name of ['given_up', 'other']) await admin.query(`create database ${name}`);
+    await admin.end();
+    const place = path.join(folder, 'two-targets');
+    const env = { ALLOW_DEMO: '1', DATA_DIR: place };
+    const server = start(programs.main, [], env);
+    await urlOf(server);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const urlFor = (name: string): string => (postgres?.url ?? '').replace(/postgres$/, name);
+    const moveInto = (name: string) => start(programs.migrateTo, [urlFor(name)], env);
+
+    const stopped = moveInto('given_up');
+    await stopped.waitFor(/([\d,]+) of [\d,]+ rows/);
+    stopped.child.kill('SIGKILL');
+    await stopped.ended;
+    expect(await moveInto('other').ended).toBe(0);
+    const again = moveInto('given_up');
+    expect([await again.ended, again.output()]).toEqual([
+      1,
+      expect.stringMatching(/ was moved to PostgreSQL on \S+: start with DATABASE_URL=\S+\/other\. /),
+    ]);
+    const early = start(programs.main, [], {
+      DATABASE_URL: urlFor('given_up'),
+      TOKEN_SECRET: 'a secret for this test only, long enough',
+    });
+    expect([await early.ended, early.output()]).toEqual([1, expect.stringContaining(' is not finished. ')]);
+  });
 });

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { requireTables } from '../../../server/db/requireTables';
 import { createLog } from '../../../server/http/log';
 import { readSettings } from '../../../server/settings/settings';
 import { openServices } from '../../../server/start/openServices';
@@ -201,6 +202,29 @@ describeWhere('a PostgreSQL that cannot be used', () => {
       `The database of DATABASE_URL cannot be used: no tables are found. ${advice}`,
     );
     expect(await tablesOf(empty)).toEqual([]);
+  });
+
+  it('gets one connection of a pooler without a search_path: nothing is said to be missing', async () => {
+    if (!postgres) return;
+    const url = await make('half_pathless');
+    await (await start(url)).close();
+    const engines = [url, `${url}?options=-c%20search_path%3Dnowhere`].map((each) =>
+      closedAfterTest(openPostgresEngine({ url: each })),
+    );
+    // Each statement gets the other connection.
+    for (const isFirstRight of [true, false]) {
+      const [sound, pathless] = engines;
+      const order = isFirstRight ? [sound, pathless] : [pathless, sound];
+      const connect = async () => {
+        const next = order.shift();
+        if (!next) throw new Error('There were more than two statements');
+        return next.pool.connect();
+      };
+      const pool = { connect, end: () => Promise.resolve() };
+      await expect(requireTables(databaseOn({ pool }), 'It')).rejects.toThrow(
+        'It cannot be used: no tables are found. Its search_path names no schema',
+      );
+    }
   });
 
   it('was left half-way by a stopped start: the next start completes it', async () => {

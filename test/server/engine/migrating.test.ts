@@ -63,6 +63,19 @@ it('takes over the lock of a dead process that did not renew it, however wrong i
   expect((await sql`select from migration_lock`.execute(db)).rows).toEqual([]);
 });
 
+it('a command waits for a process that may just be making the tables, then refuses an older database', async () => {
+  const db = await openOne();
+  await lockRow('renewed:one that died', Date.now()).execute(db);
+  const onWait = jest.fn();
+  const migrating = migrate(db, withMore('9999-planted', 'select 1'), {
+    staleMs: 300,
+    onWait,
+    onlyNew: true,
+  });
+  await expect(migrating).rejects.toThrow(/^The database is of an older version/);
+  expect(onWait).toHaveBeenCalledTimes(1);
+});
+
 it('a lock of an older version, which does not renew it, counts for ten minutes', async () => {
   const db = await openOne();
   await lockRow('an older version', Date.now() - 9 * MINUTE_MS).execute(db);

@@ -217,6 +217,21 @@ it('refuses to expose existing demo accounts to other machines, even without SEE
   );
 });
 
+it('on other addresses, prints the demo accounts only if their password works', async () => {
+  const everywhere = async (env: Record<string, string>) => {
+    const program = serve({ HOST: '0.0.0.0', SEED_ORDERS: '0', ...env });
+    const [, port] = await program.waitFor(/http:\/\/0\.0\.0\.0:(\d+)\/api/);
+    const answer = await login({ url: `http://127.0.0.1:${port}` }, 'super@example.com');
+    program.child.kill('SIGTERM');
+    await program.ended;
+    return [program.output().includes(DEMO_PASSWORD), answer.status];
+  };
+  expect(await everywhere({ ALLOW_DEMO: '1' })).toEqual([true, 200]);
+  for (const email of ['super@example.com', 'admin@example.com'])
+    expect(await makeAdmin(email).ended).toBe(0);
+  expect(await everywhere({})).toEqual([false, 401]);
+});
+
 it('makes no demo account in a folder that began without demo data', async () => {
   const real = path.join(path.dirname(dataDir), 'other');
   const program = serve({ DATA_DIR: real });
