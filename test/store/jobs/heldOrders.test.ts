@@ -179,8 +179,8 @@ it('OAC-04 a retry and the rest of a stopped job leave out orders that another j
   expect(tab.job(failed.id).counts.failed).toBe(6);
   expect(tab.job(stopped).counts.skipped).toBe(2);
   orders.proxy.release();
-  orders.proxy.reset();
   expect(await finished(tab, newest)).toMatchObject({ counts: { succeeded: 6 } });
+  orders.proxy.reset();
   expect(await changesOf('changeDeliveryWindow', ids)).toBe(10);
 
   await tab.engine.command(stopped, 'continue');
