@@ -2,7 +2,6 @@ import { Button, MenuItem } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { counted } from '../../contract/counts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { errorNotice } from '../../store/notices/noticesSlice';
 import { saveCsv } from '../../store/notices/saveCsv';
 import { submitList } from '../../store/workflows/bulkList';
 import {
@@ -17,6 +16,7 @@ import {
   type LineView,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { commandJob } from '../../store/jobs/jobCommands';
+import { commandFailed } from '../../shared/jobs/commandFailed';
 import { LabelsAndExport } from '../../shared/orders/LabelsAndExport';
 import { ActionsButton } from '../../ui/ActionsButton';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
@@ -39,8 +39,8 @@ export function BulkFooter() {
   const unknown = !facts.isSubmitting && job ? job.counts.unknown : 0;
   const check = () => {
     if (!job) return;
-    dispatch(commandJob(job.id, 'check')).catch(() =>
-      dispatch(errorNotice('bulkList', 'Could not check the orders.')),
+    dispatch(commandJob(job.id, 'check')).catch((thrown: unknown) =>
+      dispatch(commandFailed('bulkList', 'Could not check the orders.', thrown)),
     );
   };
   return (

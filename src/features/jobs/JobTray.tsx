@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
+import { commandFailed } from '../../shared/jobs/commandFailed';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { errorNotice } from '../../store/notices/noticesSlice';
 import { commandJob } from '../../store/jobs/jobCommands';
 import {
   selectClearableJobIds,
@@ -124,8 +124,8 @@ function ClearFinished() {
   if (jobIds.length === 0) return null;
   const clear = () => {
     for (const jobId of jobIds) {
-      dispatch(commandJob(jobId, 'dismiss')).catch(() =>
-        dispatch(errorNotice('jobs', 'Could not clear the finished jobs.')),
+      dispatch(commandJob(jobId, 'dismiss')).catch((thrown: unknown) =>
+        dispatch(commandFailed('jobs', 'Could not clear the finished jobs.', thrown)),
       );
     }
   };

@@ -1,4 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
+import { commandFailed } from '../../shared/jobs/commandFailed';
 import { useJobCommand } from '../../shared/jobs/useJobCommand';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
@@ -59,7 +60,7 @@ export function useJobActions(jobId: JobId): JobActions {
     const title = store.getState().jobs.byId[jobId]?.title ?? '';
     dispatch(commandJob(jobId, 'undo'))
       .then(() => onceGone(store, jobId, () => announce(jobTexts.undone(title))))
-      .catch(() => dispatch(errorNotice(`job/${jobId}`, 'Could not undo the job.')));
+      .catch((thrown: unknown) => dispatch(commandFailed(`job/${jobId}`, 'Could not undo the job.', thrown)));
   }, [dispatch, jobId, store]);
   const report = useCallback(() => {
     const state = store.getState();

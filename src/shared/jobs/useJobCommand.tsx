@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../store
 import { commandJob } from '../../store/jobs/jobCommands';
 import { definitionOf, type ItemToSend } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
-import { ClaimRefused } from '../../store/jobs/jobOwnership';
 import { isToSend } from '../../store/jobs/jobQueue';
 import {
   indexesWhere,
@@ -18,9 +17,9 @@ import {
   type Job,
   type JobId,
 } from '../../store/jobs/jobTypes';
-import { errorNotice } from '../../store/notices/noticesSlice';
 import type { RootState } from '../../store/types';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { commandFailed } from './commandFailed';
 
 /** Words for commands whose name is not a word. */
 const WORDS: Partial<Record<JobCommand, string>> = { sendNow: 'send' };
@@ -75,8 +74,7 @@ export function useJobCommand(jobId: JobId): {
   const send = useCallback(
     (wanted: JobCommand) => {
       dispatch(commandJob(jobId, wanted)).catch((thrown: unknown) => {
-        const why = thrown instanceof ClaimRefused ? ` ${thrown.message}` : '';
-        dispatch(errorNotice(`job/${jobId}`, `Could not ${WORDS[wanted] ?? wanted} the job.${why}`));
+        dispatch(commandFailed(`job/${jobId}`, `Could not ${WORDS[wanted] ?? wanted} the job.`, thrown));
       });
     },
     [dispatch, jobId],

@@ -161,7 +161,10 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       },
     );
     const starting = turns.take(jobId, async () => {
-      const [isEntered] = await Promise.all([entering, owning]);
+      // Also when entering fails: a command in the next turn must find this tab as the owner.
+      entering.catch(() => undefined);
+      await owning;
+      const isEntered = await entering;
       const job = jobOf(jobId);
       if (isEntered && job?.state === 'checking') await controller.startNow(job, given.graceMs);
       // The person signed out before all items were entered: the job never existed.
@@ -196,11 +199,14 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       if (!job || (job.state !== 'running' && !isEnding(job))) continue;
       emit(jobId, leftBehind(job, 'signedOut', platform.now()), isEnding(job) ? EVERY_INDEX : []);
     }
-    const stored = storage.flush();
-    const owned = store()
-      .getState()
-      .jobs.ids.filter((jobId) => ownership.owns(jobId));
-    const released = stored.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
+    const { ids } = store().getState().jobs;
+    const owned = ids.filter((jobId) => ownership.owns(jobId));
+    const paused = owned.filter((jobId) => jobOf(jobId)?.state === 'paused');
+    // What is stored of a paused job tells which orders may have been sent. The mark, which ran ahead, is taken back.
+    const settled = storage
+      .flushOf(paused)
+      .then((stored) => Promise.all(stored.map((jobId) => ownership.claim(jobId, 0))));
+    const released = settled.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
     storage.parts.clear();
     left = Promise.allSettled([left, released]);
     forgetPerson();

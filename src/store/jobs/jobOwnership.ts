@@ -69,8 +69,8 @@ export function createJobOwnership(
 
   /** Takes the lease if no living tab has it. */
   async function takeLease(jobId: JobId): Promise<boolean> {
-    const db = await database();
     try {
+      const db = await database();
       return (await db?.takeClaim(jobId, tab, claimEnd(), ({ until }) => until <= platform.now())) ?? true;
     } catch {
       throw new ClaimRefused(messages.claimRefused);
@@ -106,7 +106,7 @@ export function createJobOwnership(
     // Request the lock at once, so that this tab is first in line for a job that begins here. The database opens
     // meanwhile.
     const letGo = locks
-      ? (await Promise.all([holdLock(jobId, locks, !isBegun), database()]))[0]
+      ? (await Promise.all([holdLock(jobId, locks, !isBegun), database().catch(() => null)]))[0]
       : (isBegun || (await takeLease(jobId))) && keepLease(jobId);
     if (!letGo) return false;
     held.set(jobId, { letGo, claimedIn: null });

@@ -70,9 +70,13 @@ const chunksOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.
 /**
  * Opens the database and drops jobs older than `oldest`. Null if IndexedDB is missing or refused (private windows, full
  * disks): jobs then exist only as long as the page.
- * @param onClosed called when the database was closed, so that each call on it fails
+ * @param onClosed called when the database was closed, so that each call on it fails; with true if a newer console has
+ * it now, so that this one cannot open it again
  */
-export async function openJobsDatabase(oldest: EpochMs, onClosed: () => void): Promise<JobsDatabase | null> {
+export async function openJobsDatabase(
+  oldest: EpochMs,
+  onClosed: (isForNewer: boolean) => void,
+): Promise<JobsDatabase | null> {
   try {
     // If a policy forbids storage, merely reading `indexedDB` throws.
     if (typeof indexedDB === 'undefined') return null;
@@ -88,12 +92,13 @@ export async function openJobsDatabase(oldest: EpochMs, onClosed: () => void): P
         if (oldVersion === 2) unwrap(created).deleteObjectStore('jobParts');
       },
       // A newer console in another tab wants to upgrade: let it. Opening is refused then, so this tab goes on in memory.
-      blocking(_old, _new, event) {
+      // Without a new version, the database is to be deleted: it can be opened again after that.
+      blocking(_old, wanted, event) {
         (event.target as IDBDatabase).close();
-        onClosed();
+        onClosed(wanted !== null);
       },
       // The browser ended it: its data were cleared, or the disk failed.
-      terminated: onClosed,
+      terminated: () => onClosed(false),
     });
     for (const facts of await db.getAll('jobs')) {
       if (facts.createdAt < oldest) await removeJob(db, facts.id);

@@ -24,7 +24,10 @@ export type Indexes = readonly number[] | typeof EVERY_INDEX;
 export const EVERY_INDEX = 'every';
 
 export interface JobsStorage {
-  /** Opens the database, again if it was closed. Resolves to null if the browser has none, or refuses it. */
+  /**
+   * Opens the database, again if it was closed. Resolves to null if the browser has none, or refuses it.
+   * @throws if it was open before and does not open now. The next call tries again.
+   */
   readonly database: () => Promise<JobsDatabase | null>;
   /** Bytes for files. They are not stored. */
   readonly parts: JobPartsStore;
@@ -36,6 +39,8 @@ export interface JobsStorage {
   trim(job: Job): void;
   /** Writes everything marked, now. Resolves when it is stored, or marked again because that failed. */
   flush(): Promise<void>;
+  /** Flushes, and returns those of these jobs of which nothing was refused. */
+  flushOf(jobIds: readonly JobId[]): Promise<readonly JobId[]>;
   /** Whether nothing of the job is still to be written. After `flush`, it is false if the browser refused something. */
   isStored(jobId: JobId): boolean;
   /** Resolves when nothing of the job is still to be written. On a full disk that may take long. */
@@ -78,8 +83,23 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   /** Writes that failed in a row. */
   let failures = 0;
   let opened: Promise<JobsDatabase | null> | undefined;
-  const database = () =>
-    (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs, () => (opened = undefined)));
+  let wasOpen = false;
+  /** A newer console uses the database now: this page does without. */
+  let isSuperseded = false;
+  const database = () => (opened ??= openAgain());
+
+  async function openAgain(): Promise<JobsDatabase | null> {
+    const db = await openJobsDatabase(platform.now() - platform.timings.keepMs, (isForNewer) => {
+      opened = undefined;
+      isSuperseded ||= isForNewer;
+    });
+    if (db) wasOpen = true;
+    else if (wasOpen && !isSuperseded) {
+      opened = undefined;
+      throw new Error('The database does not open again');
+    }
+    return db;
+  }
 
   const parts = createJobParts(() => platform.now());
 
@@ -204,6 +224,11 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
       if (!deepEqual(storedFacts(job).params, job.params)) marksOf(job.id);
     },
     flush,
+    async flushOf(jobIds) {
+      const before = jobIds.map((jobId) => refusals.get(jobId));
+      await flush();
+      return jobIds.filter((jobId, at) => refusals.get(jobId) === before[at]);
+    },
     isStored,
     whenStored: (jobId) =>
       new Promise((stored) => {

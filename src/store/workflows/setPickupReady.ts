@@ -59,9 +59,11 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
       return { verdict: 'unprocessed', reason: messages.notGeocoded };
     }),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
-  announce(job, _touched, { dispatch, getState }) {
+  announce(job, touched, { dispatch, getState }) {
     const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown');
-    const ids = done.flatMap((index) => itemIdAt(job, index) ?? []);
+    // The warning is about one run, and so is its correction.
+    const sent = new Set(touched);
+    const ids = done.flatMap((index) => itemIdAt(job, index) ?? []).filter((id) => sent.has(id));
     const shown = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
     const text = approximateText(getState(), ids);
     if (shown === undefined || shown.text === text) return;

@@ -1,4 +1,4 @@
-/** A browser without Web Locks whose disk is full: the job tray says why a job cannot be resumed. */
+/** A browser without Web Locks whose disk is full: the job tray says why a command on a job fails. */
 import { screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { ClaimRefused } from '../../../src/store/jobs/jobOwnership';
@@ -23,4 +23,17 @@ it('says why it cannot resume a job, and leaves it paused', async () => {
     ]),
   );
   expect(store.getState().jobs.byId.job_1?.state).toBe('paused');
+});
+
+it('says why it cannot clear the finished jobs', async () => {
+  const { user, store } = await withStored({ title: 'Set Ready', state: 'completed', finishedAt: 1 }, [
+    'succeeded',
+  ]);
+  store.dispatch(refuseCommands());
+  await user.click(screen.getByRole('button', { name: 'Clear finished' }));
+  await waitFor(() =>
+    expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+      'Could not clear the finished jobs. This browser cannot store which tab runs it. Its disk may be full.',
+    ]),
+  );
 });

@@ -2,6 +2,7 @@
 import { messages } from '../../../src/contract/messages';
 import { JOB_TIMINGS } from '../../../src/store/jobs/jobPlatform';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { submitList } from '../../../src/store/workflows/bulkList';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { startExport } from '../../../src/store/workflows/exportOrders';
@@ -179,8 +180,8 @@ it('OAC-04 a retry and the rest of a stopped job leave out orders that another j
   expect(tab.job(failed.id).counts.failed).toBe(6);
   expect(tab.job(stopped).counts.skipped).toBe(2);
   orders.proxy.release();
-  orders.proxy.reset();
   expect(await finished(tab, newest)).toMatchObject({ counts: { succeeded: 6 } });
+  orders.proxy.reset();
   expect(await changesOf('changeDeliveryWindow', ids)).toBe(10);
 
   await tab.engine.command(stopped, 'continue');
@@ -204,6 +205,20 @@ it('OAC-04 orders of a paused job that were never sent are left over after a rel
   expect(await finished(tab, paused)).toMatchObject({
     counts: { succeeded: 4, unknown: 0, failed: 0, skipped: 8 },
   });
+});
+
+it('OAC-04 orders of a job that were never sent are left over after a sign-out and a cancel, not lost', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(12);
+  await load(tab, ids);
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+  const jobId = tab.store.dispatch(startSetPickupReady(ids)) ?? '';
+  await until(() => orders.proxy.sent.length === 4);
+  tab.store.dispatch(sessionActions.signedOut());
+  tab.signIn(admin);
+  await until(() => tab.store.getState().jobs.byId[jobId]?.state === 'paused');
+  await tab.engine.command(jobId, 'cancel');
+  expect((await finished(tab, jobId)).counts).toMatchObject({ unknown: 4, failed: 0, skipped: 8 });
 });
 
 it('EXP-01 starts an export beside a paused one, because reads do not conflict', async () => {

@@ -41,12 +41,13 @@ afterEach(() => {
 });
 
 const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 });
-const aTab = (browser: Browser, timings: TabOptions['timings'] = {}): Tab =>
+const aTab = (browser: Browser, options: Partial<TabOptions> = {}): Tab =>
   openTab(browser, {
     url: 'http://127.0.0.1:9',
     token,
     isIdempotent: false,
-    timings: { saveEveryMs: 0, ...timings },
+    timings: { saveEveryMs: 0 },
+    ...options,
   });
 const IDS = Array.from({ length: 12 }, (_, at) => `ord_${at}`);
 const isClaim = ({ store }: { readonly store: string }): boolean => store === 'claims';
@@ -88,6 +89,13 @@ function breakableDatabase(): () => void {
     for (const database of databases) forceCloseDatabase(database as never);
     databases.clear();
   };
+}
+
+/** Refuses to open the database once. */
+function refuseOpening(): void {
+  jest.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+    throw new DOMException('The disk failed.', 'UnknownError');
+  });
 }
 
 describe.each([
@@ -136,27 +144,35 @@ describe.each([
     expect(inOrder()).toEqual(IDS);
   });
 
-  it('OAC-04 a job goes on, and is stored, after the browser has ended the database', async () => {
-    const end = breakableDatabase();
-    const browser = aBrowser({ withLocks });
-    const tab = aTab(browser);
-    const letGo = holdAnswers();
-    const jobId = start(tab);
-    await until(() => sent.length === 2);
-    end();
-    letGo();
-    expect((await finished(tab, jobId)).state).toBe('completed');
-    expect(inOrder()).toEqual(IDS);
-    tab.crash();
+  it.each([
+    ['', false],
+    [' and at first refuses to open it again', true],
+  ])(
+    'OAC-04 a job goes on, and is stored, after the browser has ended the database%s',
+    async (_how, isRefused) => {
+      const end = breakableDatabase();
+      const browser = aBrowser({ withLocks });
+      const tab = aTab(browser);
+      const letGo = holdAnswers();
+      const jobId = start(tab);
+      await until(() => sent.length === 2);
+      end();
+      if (isRefused) refuseOpening();
+      letGo();
+      expect((await finished(tab, jobId)).state).toBe('completed');
+      expect(inOrder()).toEqual(IDS);
+      tab.crash();
 
-    const reloaded = aTab(browser);
-    await until(() => stateIn(reloaded, jobId) === 'completed');
-  });
+      const reloaded = aTab(browser);
+      await until(() => stateIn(reloaded, jobId) === 'completed');
+    },
+  );
 });
 
 it('without Web Locks, a job that another tab may run is not taken over while the claim is refused', async () => {
   const browser = aBrowser({ withLocks: false });
-  const [tab, other] = [aTab(browser, { leaseMs: 400 }), aTab(browser, { leaseMs: 400 })];
+  let laterMs = 0;
+  const [tab, other] = [aTab(browser), aTab(browser, { now: () => Date.now() + laterMs })];
   const letGo = holdAnswers();
   const jobId = start(tab);
   await until(() => sent.length === 2 && stateIn(other, jobId) === 'running');
@@ -164,6 +180,8 @@ it('without Web Locks, a job that another tab may run is not taken over while th
   letGo();
   await tab.engine.settled(jobId);
   tab.crash();
+  // The lease of the crashed tab is over.
+  laterMs = 60_000;
 
   await until(() => stateIn(other, jobId) === 'paused');
   refusePuts(isClaim);

@@ -311,6 +311,24 @@ describe('Set Ready', () => {
     expect(said()).toContain(messages.readyApproximate(2, 2, 'postal code only'));
   });
 
+  it('a retry of some orders warns of their approximate addresses only', async () => {
+    const tab = aTab();
+    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
+    const approximate = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
+    const ids = [...approximate, ...(await orders.addOrders(2))];
+    await load(tab, ids);
+    orders.proxy.decide = ({ method, orderId }) =>
+      method === 'PATCH' && orderId === ids[1] ? { type: 'answer', status: 422 } : null;
+    const job = await finished(tab, ready(tab, ids));
+    const said = () => selectNotices(tab.store.getState()).map(({ text }) => text);
+    expect(said()).toContain(messages.readyApproximate(1, 3, 'postal code only'));
+    orders.proxy.reset();
+
+    await tab.engine.command(job.id, 'retry');
+    await finished(tab, job.id);
+    expect(said()).toContain(messages.readyApproximate(1, 1, 'postal code only'));
+  });
+
   it('counts only approximate addresses of orders that it made ready itself', async () => {
     const tab = aTab();
     const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
