@@ -1,14 +1,24 @@
 /** Handles street and number as people type them: in one field or in two. */
 import type { Address } from '../../../src/contract/schemas/orders';
 import { civicStreet } from '../../../src/domain/orders/addressLines';
-import { splitStreet } from '../../../src/domain/postal/houseNumber';
+import { repeatsNumber, splitStreet } from '../../../src/domain/postal/houseNumber';
 import { splitWords } from '../../../src/lib/splitWords';
 
-type StreetParts = Pick<Address, 'number' | 'street'>;
+/** The parts of an address that may hold its house number. */
+export type StreetParts = Pick<Address, 'number' | 'street'>;
 
 /** Returns the number at the beginning of a typed street, `12B` of `12B Elm Street`; empty if it has its own field. */
 const typedNumber = ({ number, street }: StreetParts): string =>
   number?.trim() ? '' : splitStreet(street ?? '').number;
+
+/**
+ * Returns a typed street without its house number: `Elm Street` of `12 Elm Street`. If the number has its own field,
+ * another number in the street is the street's: `9 Mile Road`.
+ */
+export function typedStreet({ number, street }: StreetParts): string {
+  const [house, line] = [number?.trim() ?? '', street ?? ''];
+  return house === '' || repeatsNumber(line, house) ? splitStreet(line).street : line;
+}
 
 /** Returns a found street in the form of the question: with the number in front if it was typed into the street. */
 export function streetAsAsked(
@@ -22,9 +32,15 @@ export function streetAsAsked(
   return civicStreet({ number: number && isAskedNumber(asked, number) ? number : typed, street });
 }
 
-/** Whether a house number matches the question: `12` matches `12 Elm Street` and `4-12 Elm Street`. */
+/**
+ * Whether a house number matches the question: `12` matches `12 Elm Street`, `4-12 Elm Street` and `12 1/2 Elm Street`.
+ */
 export function isAskedNumber(asked: StreetParts, number: string): boolean {
   const typed = asked.number?.trim() ? asked.number : typedNumber(asked);
-  const words = splitWords(typed);
-  return splitWords(number).every((word) => words.includes(word)) && words.length > 0;
+  const words = houseWords(typed);
+  return houseWords(number).every((word) => words.includes(word)) && words.length > 0;
 }
+
+/** The fraction of `12 1/2` or `12½` is one word: houses 1, 2 and 121 are others. */
+const houseWords = (number: string): string[] =>
+  splitWords(number.replace(/[\s-]\d\/\d|\s?[¼½¾]/, ' fraction'));

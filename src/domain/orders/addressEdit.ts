@@ -43,6 +43,7 @@ const isSamePlace = (one: Degrees, other: Degrees): boolean => one.lat === other
  * not, the parcel would go to the former place.
  * - Degrees of a chosen suggestion are left out and no longer used.
  * - An address that had coordinates no longer uses them after its first change. The person can turn them on again.
+ *   Those that gave way to a suggestion return with the former words.
  * - Otherwise the degrees are left out, and return with the former words. Degrees that are in use and neither those of
  *   the former address nor of a suggestion stay: a person typed them.
  * @param seen the form's initial values
@@ -61,7 +62,9 @@ export function withoutFormerPlace(
   const isFormerPlace = isSamePlace(after, seen);
   if (seen.useCoordinate) {
     const isFirst = !isElsewhere(before, seen);
-    return isFormerPlace && isFirst && after.useCoordinate ? { ...after, useCoordinate: false } : after;
+    if (isFormerPlace && isFirst && after.useCoordinate) return { ...after, useCoordinate: false };
+    const isWithout = after.lat === '' && after.lng === '';
+    return isWithout && !isElsewhere(after, seen) ? { ...after, ...former } : after;
   }
   if (after.useCoordinate && !isFormerPlace) return after;
   return { ...after, ...former };

@@ -86,9 +86,9 @@ const UNIT =
 /** Removes `Apt 5`, `#5` and the like from a folded text: their numbers are not the street's. */
 export const withoutUnit = (folded: string): string => folded.replace(UNIT, ' ');
 
-/** A plain number before these is a house: in French, a numbered street has an ordinal. */
+/** A number without an ordinal is a house before these: they are French, or have names. */
 const AFTER_HOUSE = new Set(
-  'rue chemin ch highway hwy route rte rang montee cote allee impasse promenade prom boul bd ligne'.split(
+  'rue chemin ch highway hwy route rte rang montee cote allee impasse promenade prom boulevard boul blvd bd place pl ligne'.split(
     ' ',
   ),
 );
@@ -96,7 +96,7 @@ const AFTER_HOUSE = new Set(
 const NAMED_TOO = new Set(['rang', 'concession', 'line', 'ligne']);
 
 /**
- * Whether a folded text begins with the number of a street and not of a house: `5 Avenue SW`, `101 St`, `5e Rang`,
+ * Whether a folded text begins with the number of a street and not of a house: `5 Avenue SW`, `45A St`, `5e Rang`,
  * `5th Line`; not `12 Avenue Road` or `12, Avenue A`.
  */
 export function isNumberedStreet(folded: string): boolean {
@@ -104,7 +104,8 @@ export function isNumberedStreet(folded: string): boolean {
   if (!/^\d/.test(first) || second === '') return false;
   if (/^\d+(?:st|nd|nde|rd|th|er|re|ere|i?eme)$/.test(first)) return true;
   const isOrdinal = /^\d+e$/.test(first);
-  if (streetKind(second) === undefined || !(isOrdinal || /^\d+$/.test(first))) return false;
+  const isNumber = /^\d+[a-df-z]?$/.test(first);
+  if (streetKind(second) === undefined || !(isOrdinal || isNumber)) return false;
   if (isOrdinal ? NAMED_TOO.has(second) : AFTER_HOUSE.has(second)) return isOrdinal;
   // One direction at most: `12 Avenue E South` is a house in a street with a letter.
   return /^[ns]?[ew]?$/.test(rest.map((word) => streetDirection(word) ?? '?').join(''));

@@ -34,7 +34,12 @@ const named = fc
     ends,
   )
   .map(([street, end]) => street + end);
-const streets = fc.oneof(numbered, french, numberLast, named);
+const lettered = fc
+  .tuple(fc.integer({ min: 1, max: 250 }), fc.constantFrom('A', 'B', 'c'), ends)
+  .chain(([number, letter, end]) =>
+    fc.constantFrom('Avenue', 'St.', 'Court').map((kind) => `${number}${letter} ${kind}${end}`),
+  );
+const streets = fc.oneof(numbered, lettered, french, numberLast, named);
 const houses = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.constantFrom('', '', '', 'B', ' 1/2'))
   .map(([number, suffix]) => `${number}${suffix}`);
@@ -78,6 +83,32 @@ it.each([
   ['12-34 5th Avenue', '12-34', '5th Avenue'],
   ['12 Avenue E South', '12', 'Avenue E South'],
   ['12 Rue Nord', '12', 'Rue Nord'],
+  ['100 Boul. Est', '100', 'Boul. Est'],
+  ['100 Boulevard Est', '100', 'Boulevard Est'],
+  ['100 Blvd Est', '100', 'Blvd Est'],
+  ['3 Place Est', '3', 'Place Est'],
+  ['3 Pl. Ouest', '3', 'Pl. Ouest'],
+  ['45A Street NW', '', '45A Street NW'],
+  ['1245 45A Street NW', '1245', '45A Street NW'],
+  ['1245-16A Avenue', '1245', '16A Avenue'],
+  ['12B Avenue Road', '12B', 'Avenue Road'],
+  ['12B St. Clair Avenue', '12B', 'St. Clair Avenue'],
+  ['12B Rue Nord', '12B', 'Rue Nord'],
+  // Addresses from coast to coast.
+  ['10220 103A Avenue NW', '10220', '103A Avenue NW'],
+  ['7315 8 Street NE, Unit 120', '7315', '8 Street NE, Unit 120'],
+  ['15225 104 Ave', '15225', '104 Ave'],
+  ['2311 4th St SW', '2311', '4th St SW'],
+  ['1205 Avenue P South', '1205', 'Avenue P South'],
+  ['25 York St', '25', 'York St'],
+  ['5100 9e Rang Ouest', '5100', '9e Rang Ouest'],
+  ['1001 Place Jean-Paul-Riopelle', '1001', 'Place Jean-Paul-Riopelle'],
+  ['475 Boul. René-Lévesque O', '475', 'Boul. René-Lévesque O'],
+  ['1969 Upper Water St', '1969', 'Upper Water St'],
+  ['220 8th Concession Road', '220', '8th Concession Road'],
+  ['1 1000 Islands Parkway', '1', '1000 Islands Parkway'],
+  ['31 9 Mile Road', '31', '9 Mile Road'],
+  ['77 1/2 Water Street', '77 1/2', 'Water Street'],
   ['12, Avenue A', '12', 'Avenue A'],
   ['5 Avenue SW, Suite 300', '', '5 Avenue SW, Suite 300'],
   ['5 Avenue SW Apt 3', '', '5 Avenue SW Apt 3'],
@@ -97,6 +128,8 @@ it.each([
   ['12B-5 av', '5 Avenue SW', '12B'],
   ['5e av', '5e Avenue', ''],
   ['1245 101 st', '101 Street NW', '1245'],
+  ['1245 45a', '45A Street NW', '1245'],
+  ['45a st', '45A Street NW', ''],
   ['1245 1000 isl', '1000 Islands Parkway', '1245'],
   ['7 hig', 'Highway 7', '7'],
   ['12 rue', 'Rue Elm', '12'],

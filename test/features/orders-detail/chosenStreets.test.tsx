@@ -62,6 +62,19 @@ describe.each([
   });
 });
 
+it('OAC-12 an address with coordinates has them again after a mistaken pick, once its words are the former', async () => {
+  const { user } = await openForm({ ...ORDER, useCoordinate: true });
+  const [former, place] = [values(), degrees()];
+  await pick(user, 'mais', /^1455 Boul/);
+  expect(degrees()).not.toEqual(place);
+  for (const name of ['Number', 'Street', 'City', 'Province', 'Postal Code', 'Country']) {
+    await replace(user, name, former[name] ?? '');
+  }
+  expect(uses()).not.toBeChecked();
+  await user.click(uses());
+  expect(degrees()).toEqual(place);
+});
+
 describe('the typed house number', () => {
   const calgary = (street: string) => ({
     description: `${street}, Calgary, AB`,

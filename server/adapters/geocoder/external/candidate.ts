@@ -81,7 +81,7 @@ function asAsked(address: Address, candidate: Candidate): Candidate {
  * is in the typed postal area or in a city with nearly that name.
  */
 function isAbout(address: Address, candidate: Candidate): boolean {
-  if (candidate.precision !== 'area' && !isSameStreet(address.street ?? '', candidate.street ?? '')) {
+  if (candidate.precision !== 'area' && !isSameStreet(address, candidate.street ?? '')) {
     return false;
   }
   const { city = '', province = '' } = address;

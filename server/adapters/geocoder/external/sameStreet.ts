@@ -1,5 +1,4 @@
 /** Compares a typed street with one that an external service found (docs/decisions/0012). */
-import { splitStreet } from '../../../../src/domain/postal/houseNumber';
 import {
   streetDirection,
   streetKind,
@@ -8,6 +7,7 @@ import {
 } from '../../../../src/domain/postal/streetWords';
 import { foldName } from '../../../../src/lib/foldName';
 import { splitWords } from '../../../../src/lib/splitWords';
+import { typedStreet, type StreetParts } from '../streetText';
 import { isNearly } from './nearly';
 
 const SMALL_WORDS = new Set('de du des d la le les l of the a au aux saint ste sainte'.split(' '));
@@ -30,8 +30,8 @@ interface StreetWords {
  * Whether both are the same street: its own numbers agree, its directions are not opposite, and a distinctive word is
  * nearly equal. Without such a word number and kind decide (`17 Avenue`), without both the whole text (`Avenue Road`).
  */
-export function isSameStreet(typed: string, found: string): boolean {
-  const asked = readStreet(splitStreet(typed).street);
+export function isSameStreet(typed: StreetParts, found: string): boolean {
+  const asked = readStreet(typedStreet(typed));
   const known = readStreet(found);
   if (found.trim() === '' || isOpposite(asked.directions, known.directions)) return false;
   if (!contains(asked.numbers, known.numbers) || !contains(known.numbers, asked.surely)) return false;

@@ -32,22 +32,22 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Looks up a typed street while the service finds house 1245 on `found`. Null: it does not count as found. */
-async function look(street: string, found: string) {
-  answer(found);
+/** Looks up a typed street while the service finds a house on `found`. Null: it does not count as found. */
+async function look(street: string, found: string, house?: string) {
+  answer(found, house);
   const typed = new URLSearchParams({ street, city: 'Toronto' });
   const { body } = await call(server, `/geo/geocode?${String(typed)}`);
   const address = body.address as { street?: string; locationAccuracy?: string } | null;
   return address && [address.street, address.locationAccuracy];
 }
 
-function answer(found: string) {
+function answer(found: string, house = '1245') {
   const { door } = google;
   // The cached answers of earlier tests have expired.
   clock += ANSWERS_AGE_MS;
   const [, , ...place] = door.address_components;
   const address_components = [
-    { long_name: '1245', short_name: '1245', types: ['street_number'] },
+    { long_name: house, short_name: house, types: ['street_number'] },
     { long_name: found, short_name: found, types: ['route'] },
     ...place,
   ];
@@ -75,6 +75,9 @@ it.each([
   ['1245 Rue Sainte-Catherine Ouest', 'Rue Sainte-Catherine E'],
   ['1245 Avenue Road', 'Court Street'],
   ['1245 Avenue A South', 'Avenue D South'],
+  ['1245 45A Street NW', '45B Street NW'],
+  ['1245 45A Street NW', '45 Street NW'],
+  ['45A Street NW', 'Street NW'],
 ])('%s is not %s', async (typed, found) => {
   expect(await look(typed, found)).toBeNull();
 });
@@ -87,6 +90,8 @@ it.each([
   ['1245 17 Avenue SW, Suite 300', '17 Avenue SW'],
   ['1245, 17 Ave', '17 Avenue South-West'],
   ['1245 - 17 Avenue SW', '17 Avenue SW'],
+  ['1245 45A Street NW', '45A Street Northwest'],
+  ['1245 16A Ave', '16A Avenue'],
   ['1245 5e Avenue', '5th Avenue'],
   ['1245 1re Rue Ouest', '1st Street W'],
   ['1245 1st Avenue', 'First Avenue'],
@@ -108,6 +113,7 @@ it.each([
   ['1245 - 17 Avenue SW', '17 Avenue SW', '1245 17 Avenue SW', 'exact'],
   ['17 17 Avenue SW', '17 Avenue SW', '17 17 Avenue SW', 'street'],
   ['17 Avenue SW', '17 Avenue SW', '17 Avenue SW', 'street'],
+  ['45A Street NW', '45A Street NW', '45A Street NW', 'street'],
   ['5e Avenue', '5e Avenue', '5e Avenue', 'street'],
   ['1245 Rue 12', 'Rue 12', '1245 Rue 12', 'exact'],
 ])('MAD-08 %s, found on %s, is suggested as %s (%s)', async (typed, found, suggested, accuracy) => {
@@ -115,20 +121,35 @@ it.each([
 });
 
 it.each([
-  ['17 Avenue SW', { orderStatus: 'GEOCODED', recipientAddress: { locationAccuracy: 'exact' } }],
-  ['12 Avenue SW', { orderStatus: 'GEOCODEDFAILED' }],
-])(
-  'an order to 17 Avenue SW with its house number in a field of its own, found on %s',
-  async (found, expected) => {
-    answer(found);
-    const destination = { number: '1245', street: '17 Avenue SW', city: 'Toronto', postalCode: 'M5J 0C3' };
-    const origin = { city: 'Toronto', province: 'ON', postalCode: 'M5V 1A1', country: 'Canada' };
-    const [outcome] = await createOrders(
-      server.deps,
-      merchant,
-      [{ destination, origin, refNumber: found }],
-      'req',
-    );
-    expect(outcome).toMatchObject({ kind: 'created', order: expected });
-  },
-);
+  ['12 1/2 Main St', '1', '12 1/2 Main St', 'street'],
+  ['12 1/2 Main St', '2', '12 1/2 Main St', 'street'],
+  ['12 1/2 Main St', '12', '12 Main St', 'exact'],
+  ['12 1/2 Main St', '12 1/2', '12 1/2 Main St', 'exact'],
+  ['12 Main St', '12 1/2', '12 Main St', 'street'],
+  ['4-12 Main St', '12', '12 Main St', 'exact'],
+])('MAD-08 %s, found as house %s, is suggested as %s (%s)', async (typed, house, suggested, accuracy) => {
+  expect(await look(typed, 'Main St', house)).toEqual([suggested, accuracy]);
+});
+
+const EXACT = { orderStatus: 'GEOCODED', recipientAddress: { locationAccuracy: 'exact' } };
+const FAILED = { orderStatus: 'GEOCODEDFAILED' };
+
+it.each([
+  ['1245', '17 Avenue SW', '17 Avenue SW', EXACT],
+  ['1245', '17 Avenue SW', '12 Avenue SW', FAILED],
+  ['1245', '1245 17 Avenue SW', '17 Avenue SW', EXACT],
+  ['1245', '45A Street NW', '45A Street NW', EXACT],
+  ['1245', '45A Street NW', '45B Street NW', FAILED],
+  ['1245', '9 Mile Road', '9 Mile Road', EXACT],
+  ['1245', '1245 9 Mile Road', '9 Mile Road', EXACT],
+  ['1245', '1000 Islands Parkway', 'Thousand Islands Parkway', EXACT],
+  ['1245', '1000 Islands Parkway', '1000 Islands Parkway', EXACT],
+  ['1245½', 'Main St', 'Main St', EXACT],
+])('an order to house %s, %s, found on %s', async (number, street, found, expected) => {
+  answer(found);
+  const destination = { number, street, city: 'Toronto', postalCode: 'M5J 0C3' };
+  const origin = { city: 'Toronto', province: 'ON', postalCode: 'M5V 1A1', country: 'Canada' };
+  const refNumber = `${number} ${street} ${found}`;
+  const [outcome] = await createOrders(server.deps, merchant, [{ destination, origin, refNumber }], 'req');
+  expect(outcome).toMatchObject({ kind: 'created', order: expected });
+});
