@@ -101,7 +101,7 @@ function readingOf(
   return { ...act, action, entity: 'activity', entityId: person, record: filterText || 'all' };
 }
 
-/** Further pages belong to a reading while one follows the other within this time. Milliseconds. */
+/** Further pages belong to a reading this long; then another is recorded. Milliseconds. */
 const SAME_READING_MS = 10 * 60_000;
 /** Most readings remembered. A page of a forgotten one is counted as another reading. */
 const MOST_READINGS = 1_000;
@@ -110,18 +110,19 @@ type IsFurtherPage = (reading: string, saysSo: boolean) => boolean;
 
 /**
  * Tells the further pages of a reading, which are not counted again. That a call names the page before it is not
- * enough: anybody can invent a place above all events.
+ * enough: anybody can invent a place above all events. So a further page does not prolong its reading.
  */
 function createReadings(now: () => number): IsFurtherPage {
-  const lastAt = new Map<string, number>();
+  const countedAt = new Map<string, number>();
   return (reading, saysSo) => {
-    const before = lastAt.get(reading);
+    const before = countedAt.get(reading);
     const at = now();
-    lastAt.delete(reading);
-    lastAt.set(reading, at);
-    const [oldest] = lastAt.keys();
-    if (lastAt.size > MOST_READINGS && oldest !== undefined) lastAt.delete(oldest);
-    return saysSo && before !== undefined && at - before < SAME_READING_MS;
+    if (saysSo && before !== undefined && at - before < SAME_READING_MS) return true;
+    countedAt.delete(reading);
+    countedAt.set(reading, at);
+    const [oldest] = countedAt.keys();
+    if (countedAt.size > MOST_READINGS && oldest !== undefined) countedAt.delete(oldest);
+    return false;
   };
 }
 

@@ -1,7 +1,7 @@
 /** Code that is loaded on demand did not arrive: there is no connection, or the server has files of a newer version. */
 
-/** The names that such an error has in a page (webpack) and in a worker (the browser's, of `importScripts`). */
-const NAMES: readonly unknown[] = ['ChunkLoadError', 'NetworkError'];
+/** The name that webpack gives to such an error. */
+const NAME = 'ChunkLoadError';
 
 /** Tells what a person can do about it. */
 export const MISSING_CODE_ADVICE =
@@ -9,10 +9,10 @@ export const MISSING_CODE_ADVICE =
 
 /** @param thrown the caught value; a serialized error from Redux is fine */
 export const isMissingCode = (thrown: unknown): boolean =>
-  typeof thrown === 'object' && thrown !== null && 'name' in thrown && NAMES.includes(thrown.name);
+  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === NAME;
 
-/** An error for code whose browser does not say why it failed, as with the script of a worker. */
-export const missingCode = (message: string): Error => Object.assign(new Error(message), { name: NAMES[0] });
+/** An error for code whose browser does not say why it failed, as in a worker. */
+export const missingCode = (message: string): Error => Object.assign(new Error(message), { name: NAME });
 
 /** What to tell a person: what failed, and what they can do. */
 export const failedWords = (what: string, thrown: unknown): string =>

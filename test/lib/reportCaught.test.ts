@@ -17,6 +17,11 @@ it('reports an error that Redux stored without its class by its name', () => {
   expect(faults).toEqual(['RangeError: Invalid time value']);
 });
 
+it('reports a NetworkError of the browser: only code that failed to load has its own name', () => {
+  toApiError({ name: 'NetworkError', message: 'A network error occurred.', stack: 'at openFile' });
+  expect(faults).toEqual(['NetworkError: A network error occurred.']);
+});
+
 it.each([
   ['a refusal of the server', { status: 409, message: 'Taken' }],
   ['an aborted call', { name: 'AbortError', message: 'Aborted' }],

@@ -196,17 +196,28 @@ it('the login page says that it is kept, and the notice after signing in again n
   expect(told(store)).toEqual([]);
 });
 
-it('the notice names merchants as before, although the new session has not loaded them', async () => {
+it('names merchants as before, although the new session has not loaded them, and ends again', async () => {
   const email = await anAccount(server, ['super_admin']);
   const console = aConsole(server);
   const { store } = console;
   await store.dispatch(signIn({ email, password: PASSWORD }));
   const id = await storeMerchant(server, { name: 'Maison Un' });
   await store.dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { subscribe: false }));
+  const changed = { field: 'name', value: 'Typed', before: '' } as const;
   store.dispatch(addZoneActions.fieldChanged({ merchantId: id, changes: { name: 'Typed' } }));
-  await signedOutByServer(console);
-  await store.dispatch(signIn({ email, password: PASSWORD }));
-  expect(told(store)).toEqual([[messages.typedIsBack, 10_000, ['Add Zone: Maison Un']]]);
+  store.dispatch(addShippingRuleActions.changed({ merchantId: id, changes: { surcharge: '4' } }));
+  store.dispatch(userFormActions.changed({ ref: { merchantId: id, username: null }, ...changed }));
+  const names = unsaved(store);
+  expect([...names].sort()).toEqual(
+    ['Add Shipping Rules: Maison Un', 'Add User: Maison Un', 'Add Zone: Maison Un'].sort(),
+  );
+  for (let ends = 0; ends < 2; ends += 1) {
+    await signedOutByServer(console);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    expect(told(store)).toEqual([[messages.typedIsBack, 10_000, names]]);
+    // Log Out asks with these.
+    expect(unsaved(store)).toEqual(names);
+  }
 });
 
 it('never shows the input to another person, nor to the first person afterwards', async () => {

@@ -49,13 +49,12 @@ function History({ kind, id, version, zones }: RecordHistoryProps) {
       {messages.historyNotLoaded} <Button size="small" text="Try again" onClick={() => void refetch()} />
     </span>
   );
-  if (data === undefined) {
-    return <p className="muted record-history-note">{isError ? failed : 'Loading…'}</p>;
-  }
+  const without = <p className="muted record-history-note">{isError ? failed : 'Loading…'}</p>;
+  if (data === undefined) return without;
   const { changes, next, total, counts } = data;
   const left = total - changes.length;
   // The changes of all must not stand under "People".
-  const isMissing = isError && data.who !== who;
+  const isOther = data.who !== who;
   return (
     <>
       {counts.people > 0 && counts.system > 0 && (
@@ -72,8 +71,8 @@ function History({ kind, id, version, zones }: RecordHistoryProps) {
           ]}
         />
       )}
-      {isMissing ? (
-        <p className="muted record-history-note">{failed}</p>
+      {isOther ? (
+        without
       ) : (
         <div className="record-history-scroll" tabIndex={0} role="group" aria-label="History, table">
           <HTMLTable className="plain-table record-history" aria-busy={isFetching}>

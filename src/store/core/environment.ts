@@ -41,8 +41,11 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly trail: Trail;
   /** Called with every action before it reaches the reducers, for example by a recording of the session. */
   readonly watchers: Set<(action: UnknownAction) => void>;
-  /** The dialog that asks for the password at the end of the session: `answered` resolves when it has closed. */
-  readonly renewal: { answered: Promise<unknown> };
+  /**
+   * The dialog that asks for the password at the end of the session. `fallDue` opens it if it is due and was not opened
+   * yet; `answered` resolves when it has closed.
+   */
+  readonly renewal: { fallDue: () => void; answered: Promise<unknown> };
   /** Calls that are due later. Log Out makes them at once, with the token that it then gives up. */
   readonly dueCalls: Set<(token: string) => Promise<void>>;
 }
@@ -66,7 +69,7 @@ export function createEnvironment(
   const persistence = parts.persistence ?? createPersistence();
   const workspace = createWorkspaceSlot(loadWorkspace, { ...(jobs && { jobs }), ...(files && { files }) });
   const now = parts.now ?? (() => Date.now());
-  const renewal: AppEnvironment['renewal'] = { answered: Promise.resolve() };
+  const renewal: AppEnvironment['renewal'] = { fallDue: () => undefined, answered: Promise.resolve() };
   return {
     config,
     persistence,
@@ -75,7 +78,10 @@ export function createEnvironment(
     renewal,
     untilRenewed: async (token) => {
       const left = (personOf(token)?.expiresAt ?? Infinity) - now();
-      if (left <= CLOCK_TOLERANCE_MS) await renewal.answered;
+      if (left > CLOCK_TOLERANCE_MS) return;
+      // A laptop that slept may call before the timer of the dialog.
+      renewal.fallDue();
+      await renewal.answered;
     },
     workspace,
     get jobs() {

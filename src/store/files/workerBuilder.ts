@@ -115,5 +115,6 @@ export function serveBuilder<Options, Part, Result>(
 /** A DOMException is no Error in every browser. */
 function nameAndMessage(thrown: unknown): { name: string; message: string } {
   const { name = 'Error', message = String(thrown) } = Object(thrown) as Partial<Error>;
-  return { name, message };
+  // In a worker this is `importScripts`; in a page it may be anything.
+  return { name: name === 'NetworkError' ? missingCode(message).name : name, message };
 }

@@ -82,17 +82,20 @@ export function listenToSession(startListening: AppStartListening): void {
       api.cancelActiveListeners();
       const { expiresAt } = api.getState().session;
       if (expiresAt === null) return;
-      const dueAt = expiresAt - SESSION_RENEWAL_LEAD_MS;
-      while (!api.signal.aborted && api.extra.now() < dueAt) {
-        await sleep(Math.min(dueAt - api.extra.now(), CLOCK_CHECK_MS), api.signal);
-      }
-      if (!api.signal.aborted) api.dispatch(sessionActions.renewalFellDue());
+      const left = () => expiresAt - SESSION_RENEWAL_LEAD_MS - api.extra.now();
+      api.extra.renewal.fallDue = () => {
+        if (!api.signal.aborted && left() <= 0) api.dispatch(sessionActions.renewalFellDue());
+      };
+      while (!api.signal.aborted && left() > 0) await sleep(Math.min(left(), CLOCK_CHECK_MS), api.signal);
+      if (!api.signal.aborted) api.extra.renewal.fallDue();
     },
   });
 
   startListening({
     actionCreator: sessionActions.renewalFellDue,
     effect: async (_action, api) => {
+      // Each session is asked about once.
+      api.extra.renewal.fallDue = () => undefined;
       if (!selectIsRenewalDue(api.getState())) return;
       const answered = api.condition(() => !selectIsRenewalDue(api.getState()));
       api.extra.renewal.answered = answered;

@@ -8,6 +8,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { sameEmail } from '../../lib/email';
 import { sessionActions, sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
+import { selectKnownMerchantName } from './merchantNames';
 import { selectUnsavedPlaces, unsavedPlaceName } from './unsavedPlaces';
 
 type Views = RootState['views'];
@@ -26,6 +27,8 @@ const HOLDS_TYPED: Readonly<Record<keyof Views, boolean>> = {
   bulkReady: true,
   drafts: true,
   merchantList: false,
+  // Of the merchants of typed work.
+  merchantNames: true,
   merchantUsers: true,
   orderColumns: false,
   // Its search is in the address, which is opened again after signing in.
@@ -62,8 +65,12 @@ export function workLeftBy(state: RootState, action: UnknownAction): KeptWork | 
   if (!isOver || email === null) return null;
   // A page that was never opened has no part in the state.
   const parts = TYPED_IN.filter((part) => part in state.views);
-  const views = Object.fromEntries(parts.map((part) => [part, state.views[part]]));
-  return { email, unsaved: selectUnsavedPlaces(state).map(unsavedPlaceName), views };
+  const views: Partial<Views> = Object.fromEntries(parts.map((part) => [part, state.views[part]]));
+  const places = selectUnsavedPlaces(state);
+  const merchantNames = Object.fromEntries(
+    places.flatMap(({ merchantId: id }) => (id ? [[id, selectKnownMerchantName(state, id)]] : [])),
+  );
+  return { email, unsaved: places.map(unsavedPlaceName), views: { ...views, merchantNames } };
 }
 
 /**

@@ -6,6 +6,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { PageViews } from '../types';
 import { draftsSlice } from '../unsaved/draftsSlice';
+import { merchantNamesReducer } from '../unsaved/merchantNames';
 import { underWaySlice } from '../unsaved/underWaySlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
@@ -21,6 +22,7 @@ export const viewsReducer = combineSlices({
   actionQuestion: actionQuestionSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
   drafts: draftsSlice.reducer,
+  merchantNames: merchantNamesReducer,
   orderColumns: orderColumnsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,

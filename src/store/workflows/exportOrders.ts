@@ -4,7 +4,6 @@
  * worker, and its row count is shown: people fear an export that silently lacks rows.
  */
 import { sendWith } from '../../api/baseQuery';
-import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
 import { ENDPOINTS, isPermitted } from '../../contract/endpoints';
 import { fileMessages } from '../../contract/fileMessages';
@@ -22,7 +21,7 @@ import type { FileResult } from '../jobs/jobFile';
 import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
 import { doneIdsOf } from '../jobs/jobsSelectors';
 import type { ItemId, Job, JobId, JobSource } from '../jobs/jobTypes';
-import { readMissingOrders, loadOrder } from '../entities/orders/readOrders';
+import { readMissingOrders, tryToLoadOrder } from '../entities/orders/readOrders';
 import { isOld, OLD_AFTER_MS, recordAges } from '../entities/orders/recordAges';
 import { mayReadSelected } from '../jobs/takeSelected';
 
@@ -81,13 +80,8 @@ export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
   concurrency: 4,
   async item(id, { params, dispatch, getState }) {
     if ((selectOrderReadAt(getState(), id) ?? -Infinity) >= params.readSince) return { data: {} };
-    try {
-      // A server that finds another order for this id (for example by its reference) has no order with this id.
-      if ((await dispatch(loadOrder(id))) === id) return { data: {} };
-      return { error: { status: 200, message: fileMessages.exportOtherOrder, fromServer: true } };
-    } catch (error) {
-      return { error: toApiError(error) };
-    }
+    const error = await dispatch(tryToLoadOrder(id));
+    return error ? { error } : { data: {} };
   },
 });
 

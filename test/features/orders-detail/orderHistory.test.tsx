@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { NO_EXTRAS, OUR_EXTRAS } from '../../support/extras';
 import { at, FULL_ORDER, openOrder } from './support';
 
@@ -101,17 +102,25 @@ it('filters by changes of people or of the system, with a count of each', async 
 
 it('changes of people that could not be loaded are asked for again, and nothing else stands in their place', async () => {
   const all = changes(5);
-  let isRefused = true;
-  const { user } = await openHistory((_limit, who) => {
-    if (who === 'people' && isRefused) return refusal(500, serverMessages.serverFailed);
+  const answers = [deferred(), deferred()] as const;
+  let asked = 0;
+  const { user } = await openHistory(async (_limit, who) => {
+    if (who === 'people') {
+      asked += 1;
+      await answers[asked === 1 ? 0 : 1].until;
+      if (asked === 1) return refusal(500, serverMessages.serverFailed);
+    }
     const shown = all.filter(({ by }) => who === undefined || by.includes('@'));
     return { changes: shown, next: null, total: shown.length, counts: { people: 3, system: 2 } };
   });
   await user.click(await screen.findByRole('radio', { name: 'People 3' }));
-  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(await screen.findByText('Loading…')).toBeInTheDocument();
   expect(screen.queryByText('the server')).toBeNull();
-  isRefused = false;
-  await user.click(retry);
+  answers[0].end();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Loading…')).toBeInTheDocument();
+  expect(screen.queryByText('the server')).toBeNull();
+  answers[1].end();
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 

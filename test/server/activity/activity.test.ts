@@ -214,6 +214,15 @@ it('a page that follows none of this reading is recorded too: nobody reads the t
   ]);
 });
 
+it('reading on and on leaves a trace every ten minutes, also from a place above all events', async () => {
+  for (let page = 0; page < 4; page += 1) {
+    await read(page === 0 ? '' : '?below=9999999999999999.z');
+    now += 9 * 60_000;
+  }
+  // The readings at 0 and 18 minutes; those at 9 and 27 minutes are further pages.
+  expect(await readings()).toEqual([['test-super_admin@example.com', 'readActivity', ['all'], 2]]);
+});
+
 /** Closes the server and returns who read or exported the activity, with which filters, and how often if more than once. */
 async function readings() {
   await server.app.close();

@@ -17,8 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A signed-in console whose dialog asks for the password. `refused` resolves when the server has refused a call. */
-async function asked() {
+/**
+ * A signed-in console, as it is when its dialog is due or as it wakes up after the end of the session. `refused`
+ * resolves when the server has refused a call.
+ */
+async function asked(isAsleep = false) {
   const email = await anAccount(server);
   const console = aConsole(server, { now: () => clock });
   await console.store.dispatch(signIn({ email, password: PASSWORD }));
@@ -28,7 +31,7 @@ async function asked() {
     ({ flags }) => Object.keys(flags).length,
     (count) => count > 0,
   );
-  console.store.dispatch(sessionActions.renewalFellDue());
+  if (!isAsleep) console.store.dispatch(sessionActions.renewalFellDue());
   const refused = new Promise<void>((resolve) => {
     console.on({
       every: async (_call, pass) => {
@@ -60,6 +63,32 @@ it('a call refused because the token is over waits for the new one, and the page
   expect(await store.dispatch(reauthenticate(PASSWORD))).toBeNull();
   expect(await sent).toMatchObject({ isSuccess: true });
   expect(store.getState().session).toMatchObject({ phase: 'authenticated', renewalDue: false });
+});
+
+it('a laptop that slept until its token was over asks for the password, although a call is the first to notice', async () => {
+  const { store, refused, send, untilOver } = await asked(true);
+  clock += 12 * HOUR + 1;
+  const sent = send();
+  await refused;
+  await untilState(
+    store,
+    ({ session }) => session.renewalDue || session.phase === 'failed',
+    (isOver) => isOver,
+  );
+  expect(store.getState().session).toMatchObject({ phase: 'authenticated', renewalDue: true });
+  expect(await store.dispatch(reauthenticate(PASSWORD))).toBeNull();
+  expect(await sent).toMatchObject({ isSuccess: true });
+
+  // The next token is asked about too, but only once.
+  clock += 12 * HOUR + 1;
+  void send();
+  await untilState(
+    store,
+    ({ session }) => session.renewalDue,
+    (isDue) => isDue,
+  );
+  store.dispatch(renewalPostponed());
+  await untilOver();
 });
 
 it('a call refused because the token is over ends the session once the question is put off', async () => {

@@ -134,6 +134,23 @@ describe('Export', () => {
     expect(told(tab)).toMatchObject([{ text: '5 orders selected, 5 written to my_orders.csv.' }]);
   });
 
+  it('EXP-03 reads an order once when the server responds with another one, and names it', async () => {
+    const tab = aTab();
+    const [one = '', other = '', third = ''] = await orders.addOrders(3);
+    const asked: string[] = [];
+    orders.proxy.decide = ({ path, orderId }) => {
+      if (path.includes('/getOrders/')) asked.push(orderId);
+      return orderId === one ? { type: 'elsewhere', path: `/api/orders/getOrders/${other}` } : null;
+    };
+
+    const job = await finished(tab, exported(tab, [one, third]));
+
+    expect(job.counts).toMatchObject({ succeeded: 1, failed: 1 });
+    expect((await rowsOf(tab)).map((row) => row['Order ID'])).toEqual([third]);
+    expect(told(tab)[0]?.lines?.[0]).toContain('The server answered with another order.');
+    expect([...asked].sort()).toEqual([one, third].sort());
+  });
+
   it('EXP-03 says that there is no file when no order could be read, and names them', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);

@@ -5,6 +5,7 @@
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
+import { fileMessages } from '../../../contract/fileMessages';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
@@ -28,6 +29,19 @@ export const loadOrder =
   (dispatch) =>
     holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true }))).unwrap();
 
+/** Reads the current order into the store. Returns null, or why the store has no current order with this id. */
+export const tryToLoadOrder =
+  (id: OrderId): AppThunk<Promise<ApiError | null>> =>
+  async (dispatch) => {
+    try {
+      // A server that finds another order for this id (for example by its reference) has no order with this id.
+      if ((await dispatch(loadOrder(id))) === id) return null;
+      return { status: 200, message: fileMessages.exportOtherOrder, fromServer: true };
+    } catch (error) {
+      return toApiError(error);
+    }
+  };
+
 /**
  * Reads the orders that are not in the store. Returns null for an order that is in the store now, the error for one
  * that could not be read. Orders not reached before the signal was aborted are missing. With a single try, the caller
@@ -45,22 +59,13 @@ export async function readMissingOrders(
   });
 
   let tooMany: ApiError | null = null;
-  async function readOne(id: OrderId): Promise<ApiError | null> {
-    try {
-      await dispatch(loadOrder(id));
-      return null;
-    } catch (error) {
-      return toApiError(error);
-    }
-  }
-
   await mapWithConcurrency(
     missing,
     READS_AT_ONCE,
     async (id) => {
       if (tooMany !== null && tries === 1) return void answers.set(id, tooMany);
       for (let failures = 1; ; failures += 1) {
-        const error = await readOne(id);
+        const error = await dispatch(tryToLoadOrder(id));
         if (error?.status === 429) tooMany = error;
         const isFinal = error === null || !mayPass(error) || failures >= tries || signal.aborted;
         if (isFinal) return void answers.set(id, error);

@@ -18,9 +18,9 @@ import {
 import { emptySpeedDraft, type SpeedDraft } from '../../../domain/rules/speedRow';
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
-import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
+import { selectKnownMerchantName } from '../../unsaved/merchantNames';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
@@ -211,9 +211,10 @@ export const selectRuleFormEmptied = (state: RootState, merchantId: MerchantId):
 findUnsavedIn((state) =>
   Object.entries(view.selectSlice(state.views).forms).flatMap(([merchantId, { draft }]) => {
     if (!isRuleTouched(draft)) return [];
-    const merchantName = selectMerchantById(state, merchantId)?.name ?? merchantId;
+    const merchantName = selectKnownMerchantName(state, merchantId);
     return {
       what: `Add Shipping Rules: ${merchantName}`,
+      merchantId,
       to: paths.addShippingRule({ merchantId, merchantName }),
     };
   }),

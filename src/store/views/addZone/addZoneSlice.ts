@@ -25,9 +25,9 @@ import {
 } from '../../../domain/zones/zoneDraft';
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
-import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
+import { selectKnownMerchantName } from '../../unsaved/merchantNames';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
@@ -157,7 +157,7 @@ export const selectIsZoneTouched = (state: RootState, merchantId: MerchantId): b
 findUnsavedIn((state) =>
   Object.entries(view.selectSlice(state.views).forms).flatMap(([merchantId, { draft }]) => {
     if (!isZoneTouched(draft)) return [];
-    const merchantName = selectMerchantById(state, merchantId)?.name ?? merchantId;
-    return { what: `Add Zone: ${merchantName}`, to: paths.addZone({ merchantId, merchantName }) };
+    const merchantName = selectKnownMerchantName(state, merchantId);
+    return { what: `Add Zone: ${merchantName}`, merchantId, to: paths.addZone({ merchantId, merchantName }) };
   }),
 );

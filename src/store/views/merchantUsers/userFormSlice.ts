@@ -17,10 +17,10 @@ import {
 } from '../../../domain/merchants/userDraft';
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
-import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import type { KnownChange } from '../../edits/knownChange';
 import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
+import { selectKnownMerchantName } from '../../unsaved/merchantNames';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
@@ -189,7 +189,7 @@ findUnsavedIn((state) =>
     if (Object.keys(changes).length === 0) return [];
     if (username !== null)
       return { what: `Edit User: ${username}`, to: paths.editMerchantUser(merchantId, username) };
-    const name = selectMerchantById(state, merchantId)?.name ?? merchantId;
-    return { what: `Add User: ${name}`, to: paths.addMerchantUser(merchantId) };
+    const name = selectKnownMerchantName(state, merchantId);
+    return { what: `Add User: ${name}`, merchantId, to: paths.addMerchantUser(merchantId) };
   }),
 );
