@@ -19,6 +19,10 @@ export interface NetworkSettings {
   readonly apiDocs: boolean | null;
 }
 
+/** Whether an address of IPv6 stands for one of IPv4, in any of its spellings. */
+const isFromIPv4 = (address: string): boolean =>
+  new URL(`http://[${address}]`).hostname.startsWith('[::ffff:');
+
 /** Whether a text is like `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -26,7 +30,7 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (bits === undefined) return true;
   // A network of all addresses would believe every caller. Those of IPv4 are also written as a part of IPv6.
-  const least = /^::ffff:/i.test(address) ? 97 : 1;
+  const least = version === 6 && isFromIPv4(address) ? 97 : 1;
   return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (version === 4 ? 32 : 128);
 }
 

@@ -1,7 +1,7 @@
 /** Handles street and number as people type them: in one field or in two. */
 import type { Address } from '../../../src/contract/schemas/orders';
 import { civicStreet } from '../../../src/domain/orders/addressLines';
-import { repeatsNumber, splitStreet } from '../../../src/domain/postal/houseNumber';
+import { splitStreet } from '../../../src/domain/postal/houseNumber';
 import { splitWords } from '../../../src/lib/splitWords';
 
 /** The parts of an address that may hold its house number. */
@@ -17,8 +17,13 @@ const typedNumber = ({ number, street }: StreetParts): string =>
  */
 export function typedStreet({ number, street }: StreetParts): string {
   const [house, line] = [number?.trim() ?? '', street ?? ''];
-  return house === '' || repeatsNumber(line, house) ? splitStreet(line).street : line;
+  const split = splitStreet(line);
+  const repeated = digitsOf(split.number).some((digits) => digitsOf(house).includes(digits));
+  return house === '' || repeated ? split.street : line;
 }
+
+/** `4` and `12` of `4-12B`: the two fields may write one number differently. */
+const digitsOf = (number: string): string[] => number.match(/\d+/g) ?? [];
 
 /** Returns a found street in the form of the question: with the number in front if it was typed into the street. */
 export function streetAsAsked(
@@ -41,6 +46,10 @@ export function isAskedNumber(asked: StreetParts, number: string): boolean {
   return houseWords(number).every((word) => words.includes(word)) && words.length > 0;
 }
 
+const FRACTIONS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' };
+
 /** The fraction of `12 1/2` or `12½` is one word: houses 1, 2 and 121 are others. */
 const houseWords = (number: string): string[] =>
-  splitWords(number.replace(/[\s-]\d\/\d|\s?[¼½¾]/, ' fraction'));
+  splitWords(
+    number.replace(/[¼½¾]/, (sign) => FRACTIONS[sign] ?? '').replace(/[\s-](\d)\/(\d)/, ' fraction$1of$2'),
+  );

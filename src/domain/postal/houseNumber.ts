@@ -9,8 +9,8 @@ interface StreetLine {
   readonly street?: string | null | undefined;
 }
 
-/** `1245`, `12B`, `4-12`, `12 1/2` and what follows. */
-const HOUSE = /^\s*(\d+(?:\s\d\/\d|\s?[-–/]\s?\d+)?[a-z]?)\b[\s,]+([^\s,].*)$/is;
+/** `1245`, `12B`, `4-12`, `12 1/2`, `12½` and what follows. */
+const HOUSE = /^\s*(\d+(?:\s?[¼½¾]|\s\d\/\d|\s?[-–/]\s?\d+)?[a-z]?)[\s,]+([^\s,].*)$/is;
 /** `1245-17 Avenue`: either a unit and a house, or a house on a numbered street. */
 const PAIR = /^\s*(\d+[a-z]?)\s*[-–]\s*(\d.*)$/is;
 

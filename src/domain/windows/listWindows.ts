@@ -97,7 +97,7 @@ export interface WindowDay {
   readonly weekday: Weekday;
   /** YYYY-MM-DD, the day its parcels are picked up. */
   readonly pickupDate: string;
-  /** What an exception closed of a weekday with windows: the delivery on this date, or its pickup; null for neither. */
+  /** What an exception closed on a date that has windows otherwise: its delivery, or its pickup; null for neither. */
   readonly closedBy: 'delivery' | 'pickup' | null;
   /** Earliest first, without duplicates; of two equal windows the open one, otherwise the one with the later cutoff. */
   readonly windows: readonly JudgedWindow[];
@@ -120,16 +120,15 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
     const date = addDays(today, ahead);
     const pickupDate = addDays(today, ahead - rule.inTransitDays);
     const weekday = weekdayOf(date);
-    const hasWindows = week[weekday].length > 0;
-    if (isPickupClosed(rule, pickupDate)) {
-      yield { date, weekday, pickupDate, closedBy: hasWindows ? 'pickup' : null, windows: [] };
-      continue;
-    }
+    const usual = week[weekday];
     const exceptions = exceptionsOn(date, week, rule.deliveryConstraintsByWeek);
     const entries =
-      exceptions.length === 0
-        ? week[weekday]
-        : exceptions.flatMap((exception) => entryOfException(exception, week[weekday]));
+      exceptions.length === 0 ? usual : exceptions.flatMap((exception) => entryOfException(exception, usual));
+    if (isPickupClosed(rule, pickupDate)) {
+      const closedBy = entries.length > 0 ? 'pickup' : null;
+      yield { date, weekday, pickupDate, closedBy, windows: [] };
+      continue;
+    }
     const found = new Map<string, JudgedWindow>();
     for (const { deliveryWindow, cutoffTime } of entries) {
       const cutoff = instantOf(pickupDate, cutoffTime, originTimeZone);
@@ -144,7 +143,7 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
       const state = at > cutoff ? 'closed' : at >= to ? 'over' : 'open';
       found.set(key, { date, weekday, deliveryWindow: { timeStart, timeEnd }, from, to, state, cutoffTime });
     }
-    const isException = hasWindows && entries.length === 0 && exceptions.length > 0;
+    const isException = usual.length > 0 && entries.length === 0 && exceptions.length > 0;
     const windows = [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     yield { date, weekday, pickupDate, closedBy: isException ? 'delivery' : null, windows };
   }

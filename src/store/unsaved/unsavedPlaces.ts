@@ -33,7 +33,9 @@ export const unsavedPlaceName = ({ what, merchant }: UnsavedPlace): string =>
 /** Everything that the signed-in person typed and has not saved; each place once. */
 export const selectUnsavedPlaces = (state: RootState): readonly UnsavedPlace[] => [
   ...new Map(
-    finders.flatMap((find) => find(state)).map((place) => [unsavedPlaceName(place), place]),
+    finders
+      .flatMap((find) => find(state))
+      .map((place) => [`${unsavedPlaceName(place)} ${place.merchantId ?? ''}`, place]),
   ).values(),
 ];
 

@@ -126,6 +126,8 @@ it.each([
   ['12 1/2 Main St', '12', '12 Main St', 'exact'],
   ['12 1/2 Main St', '12 1/2', '12 1/2 Main St', 'exact'],
   ['12 Main St', '12 1/2', '12 Main St', 'street'],
+  ['12 1/4 Main St', '12 1/2', '12 1/4 Main St', 'street'],
+  ['12½ Main St', '12 1/2', '12 1/2 Main St', 'exact'],
   ['4-12 Main St', '12', '12 Main St', 'exact'],
 ])('MAD-08 %s, found as house %s, is suggested as %s (%s)', async (typed, house, suggested, accuracy) => {
   expect(await look(typed, 'Main St', house)).toEqual([suggested, accuracy]);
@@ -145,6 +147,8 @@ it.each([
   ['1245', '1000 Islands Parkway', 'Thousand Islands Parkway', EXACT],
   ['1245', '1000 Islands Parkway', '1000 Islands Parkway', EXACT],
   ['1245½', 'Main St', 'Main St', EXACT],
+  ['1245B', '1245 St. Clair Avenue', 'Saint Clair Avenue', { orderStatus: 'GEOCODED' }],
+  ['4-1245', '1245 Avenue Road', 'Avenue Road', { orderStatus: 'GEOCODED' }],
 ])('an order to house %s, %s, found on %s', async (number, street, found, expected) => {
   answer(found);
   const destination = { number, street, city: 'Toronto', postalCode: 'M5J 0C3' };
