@@ -17,6 +17,7 @@ import {
 } from '../workflows/tabs';
 import { JOB_WORDS } from './jobWords';
 import { refusePuts } from './refusePuts';
+import { upgradeDatabase } from './upgradeDatabase';
 
 let sent: string[];
 let send: (id: string) => Promise<ItemAnswer>;
@@ -63,18 +64,6 @@ function holdAnswers(): () => void {
     send = () => Promise.resolve({ data: {} });
     held.splice(0).forEach((answer) => answer());
   };
-}
-
-/** Opens the database as a newer console does: the tabs that have it open must close it. */
-function upgradeDatabase(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('console-jobs', 1_000);
-    opening.onerror = () => reject(new Error('Not opened'));
-    opening.onsuccess = () => {
-      opening.result.close();
-      resolve();
-    };
-  });
 }
 
 /** Returns a function that ends every connection opened since, as a browser does when its disk fails. */
