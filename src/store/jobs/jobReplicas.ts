@@ -139,7 +139,11 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (isAnswer) sinceHello.delete(jobId);
     waiting.set(jobId, received);
     try {
-      const stored = await (await storage.database())?.read(jobId);
+      // Storage that cannot be opened or read says as little as none.
+      const stored = await storage
+        .database()
+        .then((db) => db?.read(jobId))
+        .catch(() => null);
       const known = jobOf(jobId);
       if (session.aborted || (!stored && !known)) return 'gone';
       if (!stored || isTorn(stored)) {
