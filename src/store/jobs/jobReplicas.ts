@@ -217,6 +217,11 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
+  /** Has stored what only the mark told: the mark is moved, or taken back, once this tab runs or pauses the job. */
+  function keepMaybeSent(job: Job): void {
+    if (job.counts.running > 0) storage.markAll(job);
+  }
+
   return {
     async restoreAll(email) {
       const session = current.signal;
@@ -253,9 +258,10 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       sinceHello.delete(jobId);
       const job = jobOf(jobId);
       // No other tab has owned the job since: this tab's state is right, and may be newer than storage.
-      if (job?.ownerTab === platform.tab) return;
+      if (job?.ownerTab === platform.tab) return keepMaybeSent(job);
       const read = await reload(jobId, true);
       const stored = jobOf(jobId);
+      if (read === 'shown' && stored) keepMaybeSent(stored);
       // What storage lacks is known here, because this tab followed the last owner.
       if (read === 'torn' && stored) storage.mark(jobId, [], stored.idChunks.keys());
       // The last owner died during a run, so storage still says that the job is running.
