@@ -165,7 +165,7 @@ it('OAC-04 a job whose owner dies is paused in another tab that cannot read the 
   const end = breakableDatabase();
   const browser = aBrowser();
   // The owner dies before it can tell the other tab what it sent.
-  const [owner, follower] = [aTab(browser, { timings: { emitEveryMs: 1_000 } }), aTab(browser)];
+  const [owner, follower] = [aTab(browser, { timings: { emitEveryMs: 300 } }), aTab(browser)];
   const isHeld = (id: string) => id === 'ord_6' || id === 'ord_7';
   send = (id) => (isHeld(id) ? new Promise(() => undefined) : Promise.resolve({ data: {} }));
   const jobId = start(owner);

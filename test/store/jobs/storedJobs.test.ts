@@ -176,7 +176,7 @@ describe('what may have been sent stays so when the job is paused again, after a
     async (commands) => {
       const browser = aBrowser();
       // What was sent is known only by the mark in storage: the owner dies before it can tell.
-      const [owner, other] = [aTab(browser, { emitEveryMs: 1_000 }), aTab(browser)];
+      const [owner, other] = [aTab(browser, { emitEveryMs: 300 }), aTab(browser)];
       held = (id) => (id === 'ord_4' || id === 'ord_5' ? new Promise(() => undefined) : Promise.resolve());
       const jobId = owner.engine.start(packJob, ids(20), {}) ?? '';
       await until(() => sent.length === 6 && has(other, jobId, 20));
