@@ -12,7 +12,7 @@ import { isToSend, queueOf, type QueuedItem } from './jobQueue';
 import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
 import { jobEvents } from './jobsSlice';
 import { EVERY_INDEX } from './jobsStorage';
-import { isFinished, itemResultAt, type ItemId, type Job, type JobId } from './jobTypes';
+import { isFinished, itemResultAt, type Job, type JobId } from './jobTypes';
 
 interface ControllerDeps extends OwnerDeps {
   /** Queues work behind what is already running for the job. */
@@ -172,7 +172,7 @@ export function createJobController(deps: ControllerDeps): JobController {
       return;
     }
     emitEnd(jobId, end, file);
-    reportEnd(jobId, executor.touched(), end.type === 'cancelled' ? null : { file, endsInFile });
+    reportEnd(jobId, executor, end.type === 'cancelled' ? null : { file, endsInFile });
     // A person who did not ask for this run is busy with something else.
     if (definition.opensResults && !isByItself) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     void takeTurn(jobId, () => releaseOver(jobId));
@@ -215,15 +215,16 @@ export function createJobController(deps: ControllerDeps): JobController {
    */
   function reportEnd(
     jobId: JobId,
-    touched: readonly ItemId[],
+    executor: JobExecutor,
     made: { readonly file: FileResult | null; readonly endsInFile: boolean } | null,
   ): void {
     const { dispatch, getState } = deps;
     const job = jobOf(jobId);
     const definition = job && definitionOf(job.kind);
     if (!definition) return;
+    const [touched, announced] = [executor.touched(), executor.announced()];
     definition.refresh?.(touched, dispatch);
-    definition.announce?.(job, touched, { dispatch, getState });
+    definition.announce?.(job, touched, { dispatch, getState, announced });
     if (made?.file) files.deliver(job, made.file);
     else if (made?.endsInFile && job.counts.succeeded === 0)
       definition.file?.announce(job, { content: null, written: 0 }, { dispatch, getState });

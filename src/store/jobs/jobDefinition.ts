@@ -89,6 +89,8 @@ interface BatchWay<Params> {
 interface SettledContext {
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
+  /** The ids given to `announceStart` in this run. Empty if it was not called: a `Check`, or nothing new to send. */
+  readonly announced: readonly ItemId[];
 }
 
 interface JobBase<Params extends object> {

@@ -57,7 +57,9 @@ export interface JobExecutor {
   /** Resolves when nothing is under way any more. */
   readonly ended: Promise<RunEnd>;
   /** Ids for which something was sent in this run. */
-  touched(): ItemId[];
+  touched(): readonly ItemId[];
+  /** Ids that the person was told of at the start of this run. Empty if the run began without a word. */
+  announced(): readonly ItemId[];
   /** Emits the collected news now. */
   flush(): void;
   /** Stops sending. Items under way settle first. The first reason wins over later, weaker ones. */
@@ -94,7 +96,8 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   /** Aborted when the time to undo the job is over. */
   const grace = new AbortController();
   let isInGrace = deps.graceMs > 0;
-  const touched = new Set<number>();
+  const touched = new Set<ItemId>();
+  let announced: readonly ItemId[] = [];
   let halted: RunEnd | null = null;
   let next = 0;
   let underWay = 0;
@@ -156,8 +159,8 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
 
   async function doBatch(job: Job, items: readonly IdentifiedItem[]): Promise<void> {
     const context = contextOf(job);
-    for (const { index, attempt } of items) {
-      touched.add(index);
+    for (const { index, id, attempt } of items) {
+      touched.add(id);
       record({ index, outcome: 'running', attempt });
     }
     const result = await attemptBatch(items, {
@@ -184,7 +187,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     const { index, id, attempt, windows } = item;
     const context = { ...contextOf(job), ...(windows && { windows }) };
     if (definition.batch) return;
-    touched.add(index);
+    touched.add(id);
     record({ index, outcome: 'running', attempt });
     const result = await attemptItem(
       { attempt, maybeSent: item.maybeSent, checkOnly: item.checkOnly },
@@ -272,8 +275,8 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       }));
     if (toSend && halted === null && !deps.isByItself) {
       const unsent = toSend.filter(({ maybeSent, checkOnly }) => !maybeSent && !checkOnly);
-      const ids = unsent.flatMap(({ index }) => itemIdAt(job, index) ?? []);
-      if (ids.length > 0) definition.announceStart?.(ids, job, dispatch);
+      announced = unsent.flatMap(({ index }) => itemIdAt(job, index) ?? []);
+      if (announced.length > 0) definition.announceStart?.(announced, job, dispatch);
     }
     // With nothing to send there is nothing to undo.
     if (isInGrace && toSend && toSend.length > 0) await waitInGrace();
@@ -285,10 +288,8 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   queueMicrotask(() => void begin().catch(pauseAtFault).finally(pump));
   return {
     ended,
-    touched: () => {
-      const job = jobNow();
-      return job ? [...touched].flatMap((index) => itemIdAt(job, index) ?? []) : [];
-    },
+    touched: () => [...touched],
+    announced: () => announced,
     flush,
     halt,
     isInGrace: () => isInGrace && halted === null,

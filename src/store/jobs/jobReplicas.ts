@@ -139,7 +139,11 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (isAnswer) sinceHello.delete(jobId);
     waiting.set(jobId, received);
     try {
-      const stored = await (await storage.database())?.read(jobId);
+      // Storage that cannot be opened or read says as little as none.
+      const stored = await storage
+        .database()
+        .then((db) => db?.read(jobId))
+        .catch(() => null);
       const known = jobOf(jobId);
       if (session.aborted || (!stored && !known)) return 'gone';
       if (!stored || isTorn(stored)) {
@@ -213,6 +217,11 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
+  /** Has stored what only the mark told: the mark is moved, or taken back, once this tab runs or pauses the job. */
+  function keepMaybeSent(job: Job): void {
+    if (job.counts.running > 0) storage.markAll(job);
+  }
+
   return {
     async restoreAll(email) {
       const session = current.signal;
@@ -249,9 +258,10 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       sinceHello.delete(jobId);
       const job = jobOf(jobId);
       // No other tab has owned the job since: this tab's state is right, and may be newer than storage.
-      if (job?.ownerTab === platform.tab) return;
+      if (job?.ownerTab === platform.tab) return keepMaybeSent(job);
       const read = await reload(jobId, true);
       const stored = jobOf(jobId);
+      if (read === 'shown' && stored) keepMaybeSent(stored);
       // What storage lacks is known here, because this tab followed the last owner.
       if (read === 'torn' && stored) storage.mark(jobId, [], stored.idChunks.keys());
       // The last owner died during a run, so storage still says that the job is running.

@@ -77,10 +77,11 @@ export async function openJobsDatabase(
   oldest: EpochMs,
   onClosed: (isForNewer: boolean) => void,
 ): Promise<JobsDatabase | null> {
+  let db: IDBPDatabase<Schema> | undefined;
   try {
     // If a policy forbids storage, merely reading `indexedDB` throws.
     if (typeof indexedDB === 'undefined') return null;
-    const db = await openDB<Schema>(NAME, VERSION, {
+    db = await openDB<Schema>(NAME, VERSION, {
       upgrade(created, oldVersion) {
         if (oldVersion < 1) {
           created.createObjectStore('jobs', { keyPath: 'id' }).createIndex('byEmail', 'email');
@@ -105,6 +106,8 @@ export async function openJobsDatabase(
     }
     return asJobsDatabase(db);
   } catch {
+    // It may have opened and then failed to be read. The next try opens another connection.
+    db?.close();
     return null;
   }
 }

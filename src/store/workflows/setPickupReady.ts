@@ -59,11 +59,13 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
       return { verdict: 'unprocessed', reason: messages.notGeocoded };
     }),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
-  announce(job, touched, { dispatch, getState }) {
+  announce(job, _touched, { dispatch, getState, announced }) {
     const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown');
-    // The warning is about one run, and so is its correction.
-    const sent = new Set(touched);
-    const ids = done.flatMap((index) => itemIdAt(job, index) ?? []).filter((id) => sent.has(id));
+    // The correction is about the orders that the warning was about. One from before this run was about the whole job.
+    const warnedOf = new Set(announced);
+    const ids = done
+      .flatMap((index) => itemIdAt(job, index) ?? [])
+      .filter((id) => warnedOf.size === 0 || warnedOf.has(id));
     const shown = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
     const text = approximateText(getState(), ids);
     if (shown === undefined || shown.text === text) return;

@@ -17,6 +17,7 @@ import {
 } from '../workflows/tabs';
 import { JOB_WORDS } from './jobWords';
 import { refusePuts } from './refusePuts';
+import { upgradeDatabase } from './upgradeDatabase';
 
 let sent: string[];
 let send: (id: string) => Promise<ItemAnswer>;
@@ -65,18 +66,6 @@ function holdAnswers(): () => void {
   };
 }
 
-/** Opens the database as a newer console does: the tabs that have it open must close it. */
-function upgradeDatabase(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('console-jobs', 1_000);
-    opening.onerror = () => reject(new Error('Not opened'));
-    opening.onsuccess = () => {
-      opening.result.close();
-      resolve();
-    };
-  });
-}
-
 /** Returns a function that ends every connection opened since, as a browser does when its disk fails. */
 function breakableDatabase(): () => void {
   const databases = new Set<IDBDatabase>();
@@ -91,11 +80,14 @@ function breakableDatabase(): () => void {
   };
 }
 
-/** Refuses to open the database once. */
-function refuseOpening(): void {
-  jest.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+/** Refuses to open the database, once or until the mocks are restored. */
+function refuseOpening(how: 'once' | 'always'): void {
+  const opening = jest.spyOn(IDBFactory.prototype, 'open');
+  const refuse = () => {
     throw new DOMException('The disk failed.', 'UnknownError');
-  });
+  };
+  if (how === 'once') opening.mockImplementationOnce(refuse);
+  else opening.mockImplementation(refuse);
 }
 
 describe.each([
@@ -157,7 +149,7 @@ describe.each([
       const jobId = start(tab);
       await until(() => sent.length === 2);
       end();
-      if (isRefused) refuseOpening();
+      if (isRefused) refuseOpening('once');
       letGo();
       expect((await finished(tab, jobId)).state).toBe('completed');
       expect(inOrder()).toEqual(IDS);
@@ -167,6 +159,26 @@ describe.each([
       await until(() => stateIn(reloaded, jobId) === 'completed');
     },
   );
+});
+
+it('OAC-04 a job whose owner dies is paused in another tab that cannot read the storage again, and no order is sent twice', async () => {
+  const end = breakableDatabase();
+  const browser = aBrowser();
+  // The owner dies before it can tell the other tab what it sent.
+  const [owner, follower] = [aTab(browser, { timings: { emitEveryMs: 300 } }), aTab(browser)];
+  const isHeld = (id: string) => id === 'ord_6' || id === 'ord_7';
+  send = (id) => (isHeld(id) ? new Promise(() => undefined) : Promise.resolve({ data: {} }));
+  const jobId = start(owner);
+  await until(() => sent.length === 8 && stateIn(follower, jobId) === 'running');
+  end();
+  refuseOpening('always');
+  owner.crash();
+  send = () => Promise.resolve({ data: {} });
+
+  await until(() => stateIn(follower, jobId) === 'paused');
+  await follower.engine.command(jobId, 'resume');
+  expect((await finished(follower, jobId)).state).toBe('completed');
+  expect(inOrder()).toEqual(IDS);
 });
 
 it('without Web Locks, a job that another tab may run is not taken over while the claim is refused', async () => {

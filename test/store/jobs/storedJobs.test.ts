@@ -5,6 +5,7 @@ import {
   type ItemAnswer,
   type ReadBack,
 } from '../../../src/store/jobs/jobDefinition';
+import type { JobCommand } from '../../../src/store/jobs/jobsChannel';
 import { ITEMS_PER_CHUNK, type JobId, type Outcome } from '../../../src/store/jobs/jobTypes';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
@@ -149,6 +150,59 @@ it('OAC-04 after a sign-out with a full disk, the orders already sent are not se
   await tab.engine.command(jobId, 'resume');
   expect((await finished(tab, jobId)).state).toBe('completed');
   expect(inOrder(sent)).toEqual(ids(12));
+});
+
+describe('what may have been sent stays so when the job is paused again, after a sign-out and a cancel', () => {
+  const signInAgain = async (tab: Tab, jobId: JobId, count: number) => {
+    tab.store.dispatch(sessionActions.signedOut());
+    tab.signIn(token);
+    await until(() => stateIn(tab, jobId) === 'paused' && has(tab, jobId, count));
+  };
+  const giveAll = async (tab: Tab, jobId: JobId, commands: readonly JobCommand[]) => {
+    for (const command of commands) await tab.engine.command(jobId, command);
+    await tab.engine.settled(jobId);
+  };
+
+  /** After a cancel, what was sent is done or must be checked. The rest is left over. */
+  async function expectCancelled(tab: Tab, jobId: JobId, last: string) {
+    await tab.engine.command(jobId, 'cancel');
+    const outcomes = tab.outcomes(jobId);
+    expect(sent.filter((id) => !['unknown', 'succeeded'].includes(outcomes[id] ?? ''))).toEqual([]);
+    expect(outcomes[last]).toBe('skipped');
+  }
+
+  it.each([[['pause']], [['resume', 'pause']]] as const)(
+    'OAC-04 in another tab, after the one that sent it has died (%s)',
+    async (commands) => {
+      const browser = aBrowser();
+      // What was sent is known only by the mark in storage: the owner dies before it can tell.
+      const [owner, other] = [aTab(browser, { emitEveryMs: 300 }), aTab(browser)];
+      held = (id) => (id === 'ord_4' || id === 'ord_5' ? new Promise(() => undefined) : Promise.resolve());
+      const jobId = owner.engine.start(packJob, ids(20), {}) ?? '';
+      await until(() => sent.length === 6 && has(other, jobId, 20));
+      owner.crash();
+      await until(() => stateIn(other, jobId) === 'paused');
+      await giveAll(other, jobId, commands);
+      await signInAgain(other, jobId, 20);
+      await expectCancelled(other, jobId, 'ord_19');
+    },
+  );
+
+  it('OAC-04 in the same tab, after a sign-out with a full disk', async () => {
+    const tab = aTab(aBrowser());
+    const answers = deferred();
+    held = () => answers.until;
+    const jobId = tab.engine.start(packJob, ids(20), {}) ?? '';
+    await until(() => sent.length > 0);
+    refusePuts(ofJob);
+    await until(() => sent.length === 2);
+    await signInAgain(tab, jobId, 20);
+    jest.restoreAllMocks();
+    answers.end();
+    await giveAll(tab, jobId, ['pause']);
+    await signInAgain(tab, jobId, 20);
+    await expectCancelled(tab, jobId, 'ord_19');
+  });
 });
 
 it('OAC-04 a tab that takes over a job of which storage lacks a part stores all of it, and sends no order twice', async () => {

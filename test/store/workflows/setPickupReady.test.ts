@@ -1,4 +1,4 @@
-/** Set Ready on the job engine, against the real server. */
+/** Set Ready on the job engine, against the real server. Its warning is tested in readyApproximate.test.ts. */
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
@@ -274,74 +274,6 @@ describe('Set Ready', () => {
     orders.proxy.reset();
     await tab.engine.command(job.id, 'retry');
     expect((await finished(tab, job.id)).counts).toMatchObject({ succeeded: 1, failed: 0 });
-  });
-
-  it('counts approximate addresses among the orders made ready, also after old rows were reread', async () => {
-    const tab = aTab();
-    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
-    const stale = [
-      ...(await orders.addOrders(2, 'GEOCODEDFAILED', { recipientAddress })),
-      ...(await orders.addOrders(1, 'GEOCODEDFAILED')),
-    ];
-    const known = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
-    const others = await orders.addOrders(1, 'ARCHIVED', { recipientAddress });
-    await load(tab, [...stale, ...known, ...others]);
-    for (const id of stale) await orders.setStatus(id, 'GEOCODED');
-
-    const job = await finished(tab, ready(tab, [...stale, ...known, ...others]));
-
-    expect(job.counts).toMatchObject({ succeeded: 5, unprocessed: 1 });
-    const said = selectNotices(tab.store.getState()).map(({ text }) => text);
-    expect(said).toEqual([messages.readyApproximate(4, 5, 'postal code only')]);
-  });
-
-  it('warns of approximate addresses again when failed ones are retried', async () => {
-    const tab = aTab();
-    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
-    const ids = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
-    await load(tab, ids);
-    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'answer', status: 422 } : null);
-    const job = await finished(tab, ready(tab, ids));
-    const said = () => selectNotices(tab.store.getState()).map(({ text }) => text);
-    expect(said()).not.toContain(messages.readyApproximate(2, 2, 'postal code only'));
-    orders.proxy.reset();
-
-    await tab.engine.command(job.id, 'retry');
-    await finished(tab, job.id);
-    expect(said()).toContain(messages.readyApproximate(2, 2, 'postal code only'));
-  });
-
-  it('a retry of some orders warns of their approximate addresses only', async () => {
-    const tab = aTab();
-    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
-    const approximate = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
-    const ids = [...approximate, ...(await orders.addOrders(2))];
-    await load(tab, ids);
-    orders.proxy.decide = ({ method, orderId }) =>
-      method === 'PATCH' && orderId === ids[1] ? { type: 'answer', status: 422 } : null;
-    const job = await finished(tab, ready(tab, ids));
-    const said = () => selectNotices(tab.store.getState()).map(({ text }) => text);
-    expect(said()).toContain(messages.readyApproximate(1, 3, 'postal code only'));
-    orders.proxy.reset();
-
-    await tab.engine.command(job.id, 'retry');
-    await finished(tab, job.id);
-    expect(said()).toContain(messages.readyApproximate(1, 1, 'postal code only'));
-  });
-
-  it('counts only approximate addresses of orders that it made ready itself', async () => {
-    const tab = aTab();
-    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
-    const ids = await orders.addOrders(3, 'GEOCODED', { recipientAddress });
-    await load(tab, ids);
-    const elsewhere = openTab(aBrowser(), { url: orders.proxy.url, token });
-    await finished(elsewhere, ready(elsewhere, ids.slice(0, 2)));
-
-    const job = await finished(tab, ready(tab, ids));
-
-    expect(job.counts).toMatchObject({ succeeded: 1, unprocessed: 2 });
-    const said = selectNotices(tab.store.getState()).map(({ text }) => text);
-    expect(said).toEqual([messages.readyApproximate(1, 1, 'postal code only')]);
   });
 
   it('STA-02 records a refusal in the server’s words, and continues the job', async () => {
