@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 /** Bytes that may wait for a slow reader; if there are more, the next event ends the connection. */
 const MOST_WAITING_BYTES = 64 * 1024;
-/** The browser reconnects after this time plus a random spread. Milliseconds. */
+/** What `retry:` tells readers that heed it, plus a random spread; the console has its own waits. Milliseconds. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 

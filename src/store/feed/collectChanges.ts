@@ -11,6 +11,7 @@ import { backoffDelayMs } from '../../lib/backoff';
 import { isFileGone } from '../../lib/isFileGone';
 import { warningNotice } from '../notices/noticesSlice';
 import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
+import { attemptsDropped } from '../views/attemptsSlice';
 import type { FeedPlatform } from './feedPlatform';
 import { feedActions, selectIsOutdated } from './feedSlice';
 import { readCounts, readOrdersAgain, takeOrderChanges } from './orderChanges';
@@ -79,6 +80,10 @@ const OTHERS: Handling = {
   take: (events) => withOthers((they) => they.takeOtherChanges(events)),
   readAgain: () => withOthers((they) => they.readOthersAgain()),
 };
+
+/** Whether something was deleted or archived that an open attempt may have made. No attempt makes orders. */
+const isDeletion = ({ entity, action, version }: FeedEvent): boolean =>
+  entity !== 'order' && (version === undefined || action === 'archiveMerchant');
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
 
@@ -160,6 +165,8 @@ function collectSort(
     if (events.length === 0) return;
     const changes = Object.fromEntries(events.map((event) => [event.recordId, changeOf(event)]));
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
+    // Here, since events are read more than once, and a later attempt keeps its key.
+    if (events.some(isDeletion)) dispatch(attemptsDropped());
   }
 
   const running = () => dispatch(adminApi.util.getRunningQueriesThunk());

@@ -106,8 +106,9 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       place: () => place,
       // The shown data may be older than the first position, much older in a tab that was opened in the background.
       ago: () => {
-        const ms = Math.max(0, environment.now() - began) + OVERLAP_MS;
-        if (ms > EVENTS_AGO_MAX_MS) isLost = true;
+        const ms = environment.now() - began + OVERLAP_MS;
+        // If the clock was set back, nobody knows how long ago it was.
+        if (ms < OVERLAP_MS || ms > EVENTS_AGO_MAX_MS) isLost = true;
         return isLost ? null : ms;
       },
       take: (events, now) => {

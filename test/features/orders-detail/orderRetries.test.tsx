@@ -119,3 +119,28 @@ it('OAC-20 a creation retry with a lost answer keeps its key on the next click; 
   await retry();
   expect(keys.at(-1)).not.toBe(lost);
 });
+
+it('OAC-20 a creation retry with a lost answer is a new attempt once the order shows a later one', async () => {
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  const { store, serverHolds } = await openOrder(BARE_ORDER, {
+    answers: {
+      retryOrderCreation: ({ key }) => {
+        keys.push(key);
+        return isLost ? LOST : { ...BARE_ORDER, message: '' };
+      },
+    },
+  });
+  const retry = () => act(() => store.dispatch(retryOrderCreation(BARE_ORDER.id)));
+  const orderCreation = { attemptedAt: 1_700_000_000_000, success: false, message: 'Out of reach.' };
+  serverHolds({ ...BARE_ORDER, orderCreation, version: 9 });
+  await retry();
+  const lost = keys.at(-1);
+  await waitFor(() =>
+    expect(selectOrderById(store.getState(), BARE_ORDER.id)?.orderCreation).toEqual(orderCreation),
+  );
+
+  isLost = false;
+  await retry();
+  expect(keys.at(-1)).not.toBe(lost);
+});

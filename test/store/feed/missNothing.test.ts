@@ -60,6 +60,20 @@ it('misses no change in a tab opened in the background', async () => {
   await isReady(store, 1);
 });
 
+it('misses no change in a tab opened in the background before the clock was set back', async () => {
+  let earlier = 0;
+  const { store, look, begin } = await startConsole('by the stream', {}, () => Date.now() - earlier);
+  look(false);
+  await begin();
+  // As when it was changed so long ago that the feed does not name it.
+  const { db } = world.list.server;
+  const delivered = { order_status: 'DELIVERED' } as const;
+  await db.updateTable('orders').set(delivered).where('id', '=', id(4)).execute();
+  earlier = 60_000;
+  look(true);
+  await untilState(store, (state) => state.views.orderList.gone[id(4)], Boolean);
+});
+
 it('misses no change just before a hidden tab stops', async () => {
   const slow = { ...timings, collectMs: 500 };
   const { store, line, look } = await openConsole('by pages', { timings: slow });

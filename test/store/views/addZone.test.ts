@@ -12,6 +12,7 @@ import {
   selectIsZoneTouched,
   selectZoneForm,
 } from '../../../src/store/views/addZone/addZoneSlice';
+import { attemptsDropped } from '../../../src/store/views/attemptsSlice';
 import { call } from '../../server/orders/fixtures';
 import type { TestServer } from '../../server/support/testServer';
 import { deferred } from '../../support/deferred';
@@ -97,6 +98,33 @@ it('reports a lost answer as unknown, and a retry with the same key adds the zon
   on();
   expect(await add()).toBe('added');
   expect(keys()[0]).toBeTruthy();
+  expect(new Set(keys()).size).toBe(1);
+  expect(await stored()).toHaveLength(1);
+});
+
+it('adds the zone again that a lost answer had made and that was deleted since', async () => {
+  const { id, store, fill, add, keys, on, stored } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  on({ every: lostAnswer });
+  expect(await add()).toBe('failed');
+  on();
+  await call(server, `/merchants/${id}/zones?zoneName=Nord`, { method: 'DELETE', role: 'admin' });
+  expect(await stored()).toEqual([]);
+  store.dispatch(attemptsDropped());
+  expect(await add()).toBe('added');
+  expect(new Set(keys()).size).toBe(2);
+  expect(await stored()).toMatchObject([{ name: 'Nord' }]);
+});
+
+it('keeps the key of a zone that is being sent during a deletion', async () => {
+  const { store, fill, add, keys, on, stored } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  on({ every: lostAnswer });
+  const first = add();
+  store.dispatch(attemptsDropped());
+  expect(await first).toBe('failed');
+  on();
+  expect(await add()).toBe('added');
   expect(new Set(keys()).size).toBe(1);
   expect(await stored()).toHaveLength(1);
 });

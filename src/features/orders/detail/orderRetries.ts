@@ -16,7 +16,7 @@ import {
   type NoticeAbout,
   type Said,
 } from '../../../store/notices/noticesSlice';
-import type { AppThunk } from '../../../store/types';
+import type { AppThunk, RootState } from '../../../store/types';
 import { attemptAnswered, beginAttempt } from '../../../store/views/attemptsSlice';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
@@ -28,7 +28,8 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const about: NoticeAbout = `order/${orderId}/creation`;
     dispatch(withdrawNotice(about));
-    const key = dispatch(beginAttempt(about, orderId, 'creation'));
+    // Once the order shows a later attempt, the next one is meant to be another.
+    const key = dispatch(beginAttempt(about, [orderId, attemptedAt(getState(), orderId)], 'creation'));
     try {
       const arg = { id: orderId, idempotencyKey: key };
       await dispatch(ordersApi.endpoints.retryOrderCreation.initiate(arg, { track: false })).unwrap();
@@ -41,6 +42,12 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
       dispatch(showFailure(orderId, about, thrown));
     }
   };
+}
+
+/** When the order was last sent to the routing product, as far as the server says; null if it does not. */
+function attemptedAt(state: RootState, orderId: OrderId): number | null {
+  const creation = selectOrderById(state, orderId)?.orderCreation;
+  return typeof creation === 'object' ? creation.attemptedAt : null;
 }
 
 /**

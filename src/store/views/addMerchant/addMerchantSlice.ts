@@ -20,6 +20,7 @@ import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
+import { attemptsDropped } from '../attemptsSlice';
 import { viewsReducer } from '../viewsReducer';
 
 /** Why the whole address is refused: the geocoder does not know it, or did not answer. */
@@ -117,6 +118,10 @@ const addMerchantSlice = createSlice({
     emptied: () => initialState,
   },
   extraReducers: (builder) => {
+    // What is being sent keeps its key: it may be stored only after the deletion.
+    builder.addCase(attemptsDropped, (state) => {
+      if (state.phase !== 'saving') state.attempt = null;
+    });
     // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state) => {
       state.phase = 'editing';

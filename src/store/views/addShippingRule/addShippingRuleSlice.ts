@@ -22,6 +22,7 @@ import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { selectKnownMerchantName } from '../../unsaved/merchantNames';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
+import { attemptsDropped } from '../attemptsSlice';
 import { viewsReducer } from '../viewsReducer';
 
 /** The server's refusal of the last try: its text, and the field if it names one. */
@@ -182,6 +183,14 @@ const addShippingRuleSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    // What is being sent keeps its key: it may be stored only after the deletion.
+    builder.addCase(attemptsDropped, (state): AddShippingRuleState =>
+      Object.entries(plain(state).forms).reduce(
+        (held, [merchantId, { phase }]) =>
+          phase === 'saving' ? held : withForm(held, merchantId, { attempt: null }),
+        plain(state),
+      ),
+    );
     // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: Draft<AddShippingRuleState>) =>
       Object.keys(state.forms).reduce(

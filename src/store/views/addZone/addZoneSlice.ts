@@ -29,6 +29,7 @@ import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { selectKnownMerchantName } from '../../unsaved/merchantNames';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
+import { attemptsDropped } from '../attemptsSlice';
 import { viewsReducer } from '../viewsReducer';
 
 interface ZoneForm {
@@ -132,6 +133,14 @@ const addZoneSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    // What is being sent keeps its key: it may be stored only after the deletion.
+    builder.addCase(attemptsDropped, (state): AddZoneState =>
+      Object.entries(plain(state).forms).reduce(
+        (held, [merchantId, { phase }]) =>
+          phase === 'saving' ? held : withForm(held, merchantId, { attempt: null }),
+        plain(state),
+      ),
+    );
     // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: Draft<AddZoneState>) =>
       Object.keys(state.forms).reduce(

@@ -22,6 +22,7 @@ import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { selectKnownMerchantName } from '../../unsaved/merchantNames';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
+import { attemptsDropped } from '../attemptsSlice';
 import { viewsReducer } from '../viewsReducer';
 
 /** Identifies a form: the merchant's new user (`username` null), or one of its users. */
@@ -157,6 +158,14 @@ const userFormSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    // What is being sent keeps its key: it may be stored only after the deletion.
+    builder.addCase(attemptsDropped, (state): UserFormsState =>
+      Object.values(state.forms).reduce(
+        (held: UserFormsState, { ref, phase }) =>
+          phase === 'saving' ? held : withForm(held, ref, { attempt: null }),
+        state,
+      ),
+    );
     // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: UserFormsState): UserFormsState =>
       Object.values(state.forms).reduce(

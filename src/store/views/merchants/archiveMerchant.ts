@@ -6,6 +6,7 @@ import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
+import { attemptsDropped } from '../attemptsSlice';
 import { checkListed, loadMerchants } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
 
@@ -22,6 +23,7 @@ export const archiveMerchant =
     try {
       const call = merchantsApi.endpoints.archiveMerchant.initiate(id, { track: false });
       const name = await dispatch(call).unwrap();
+      dispatch(attemptsDropped());
       dispatch(checkListed(id));
       dispatch(successNotice(about, merchantMessages.hasBeenArchived(name ?? held?.name ?? id)));
       await dispatch(loadMerchants(''));

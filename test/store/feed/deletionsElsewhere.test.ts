@@ -1,0 +1,72 @@
+/** What others delete or archive ends the open attempts that may have made it (docs/decisions/0019). */
+import { addZoneActions, selectZoneForm } from '../../../src/store/views/addZone/addZoneSlice';
+import type { AppStore } from '../../../src/store/types';
+import { call } from '../../server/orders/fixtures';
+import { untilState } from '../../support/appStore';
+import { feedWorld } from './consoles';
+
+const world = feedWorld();
+
+const send = (path: string, method: string, body?: object) =>
+  call(world.list.server, `/merchants/${world.merchantId}${path}`, {
+    method,
+    role: 'super_admin',
+    ...(body && { body }),
+  });
+
+const addNord = async () => {
+  const zone = {
+    name: 'Nord',
+    timezone: 'America/Toronto',
+    facility: 'yyz5',
+    locationPricing: { pricingRows: [{ postalPrefix: 'M5J', price: 8.25 }] },
+  };
+  expect(await send('/zones', 'POST', zone)).toMatchObject({ status: 200 });
+};
+
+const attemptOf = (store: AppStore) => selectZoneForm(store.getState(), world.merchantId).attempt;
+
+/** A console whose Add Zone has lost the answer. */
+async function withLostAnswer() {
+  const { store } = await world.openConsole();
+  const { merchantId } = world;
+  // Changes are handled in order: after this one, nothing of an earlier test is to come.
+  expect(await send('', 'PATCH', { name: `Shop ${merchantId}` })).toMatchObject({ status: 200 });
+  await untilState(store, ({ feed }) => feed.changes[merchantId], Boolean);
+  const attempt = { of: '{}', key: 'form:1' };
+  store.dispatch(addZoneActions.saveStarted({ merchantId, runId: 'run', attempt }));
+  store.dispatch(addZoneActions.saveFailed({ merchantId, keepsAttempt: true }));
+  return store;
+}
+
+it('drops the key of a lost answer when somebody else deletes a zone', async () => {
+  const store = await withLostAnswer();
+  const known = Object.keys(store.getState().feed.changes).length;
+  await addNord();
+  await untilState(
+    store,
+    ({ feed }) => Object.keys(feed.changes).length,
+    (count) => count > known,
+  );
+  expect(attemptOf(store)).not.toBeNull();
+  expect(await send('/zones?zoneName=Nord', 'DELETE')).toMatchObject({ status: 200 });
+  expect(
+    await untilState(
+      store,
+      () => attemptOf(store),
+      (attempt) => attempt === null,
+    ),
+  ).toBeNull();
+});
+
+it('drops the key of a lost answer when somebody else archives a merchant', async () => {
+  const store = await withLostAnswer();
+  expect(await send('/archive', 'PATCH')).toMatchObject({ status: 200 });
+  expect(
+    await untilState(
+      store,
+      () => attemptOf(store),
+      (attempt) => attempt === null,
+    ),
+  ).toBeNull();
+});
