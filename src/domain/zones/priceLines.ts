@@ -10,7 +10,7 @@ import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom, isHeading, withoutCurrency } from '../rules/spreadsheetCells';
 import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, mayLackZero, normalizePrefix } from './prefixes';
+import { isPostalPrefix, mayLackZero, normalizePrefix, typedPrefix } from './prefixes';
 
 /** One prefix and its new price. */
 export interface PriceLine extends PriceChange {
@@ -52,7 +52,7 @@ export function priceLineCells(text: string): [prefix: string, price: string, is
 
 /** Whether the first line of a block is a heading. `H` alone is a prefix, not a heading. */
 export const isPriceHeading = (cells: readonly string[]): boolean =>
-  isHeading(cells) && !isPostalPrefix(normalizePrefix(cells[0] ?? ''));
+  isHeading(cells) && !isPostalPrefix(typedPrefix(cells[0] ?? ''));
 
 const PRICE_WORDS = 'prices?|prix|rates?|tarifs?|amounts?|montants?|costs?|co[uû]ts?';
 const PRICE_WORD = new RegExp(`(?<!\\p{L})(?:${PRICE_WORDS})(?!\\p{L})`, 'iu');
@@ -89,7 +89,7 @@ function rowsOf(block: string): PastedRow[] {
       line: index + 1,
       // Behind a tab, an unclear price would be read as clear.
       text: isUnclear ? `${prefix} ${price}` : formatTsv([[prefix.trim(), price.trim()]]).trimEnd(),
-      prefix: normalizePrefix(prefix),
+      prefix: typedPrefix(prefix),
       price: price.trim(),
       isUnclear,
     }))

@@ -71,6 +71,11 @@ it.each([
   expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
 });
 
+it.each(['K1-K4 8', 'H1 H2\t8', '10-14;8', '1 \u2013 3\t8'])('refuses the range of prefixes %j', (line) => {
+  const [{ reason = '' } = {}] = read(line);
+  expect(reason).toMatch(/ is not the beginning of a postal code\.$/);
+});
+
 it('reads typed lines between pasted ones', () => {
   expect(shown('H2X\t9\nJ4B 7.25\nH2G')).toEqual([
     '1 H2X 8.75 9 changed',
