@@ -222,10 +222,10 @@ function settled(state: GridState, shape: GridShape, stamp: number): GridState {
 }
 
 function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: number): GridState {
-  const block = withoutHeading(copied, shape);
-  if (!block[0]?.length) return state;
   const range = rangeOf(state);
   const at = upperLeft(range);
+  const block = withoutHeading(copied, at.column, shape);
+  if (!block[0]?.length) return state;
   const converted = convertedBlock(tiled(block, range), at.column, shape);
   const written = converted.block;
   if (at.row + written.length > shape.maxRows) return refused(state, tooManyRows(shape));
