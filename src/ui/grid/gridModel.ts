@@ -81,6 +81,11 @@ function reduced(state: GridState, action: GridAction, shape: GridShape, stamp: 
       return state.editing === null
         ? { ...state, ...caretAt(state.caret), isLeaving: true, note: null }
         : { ...state, editing: null, isLeaving: false, note: null };
+    case 'pasted': {
+      // The block replaces what is being typed, unless it is refused.
+      const next = acted({ ...state, editing: null }, action, shape, stamp);
+      return next.pasted === state.pasted ? { ...next, editing: state.editing } : next;
+    }
     case 'redoForgotten':
       return state.future.length === 0 ? state : { ...state, future: [] };
     case 'loaded':
