@@ -1,6 +1,10 @@
 /** Which first line of a block pasted into a grid is a heading, which is left out. */
+import { withoutInvisible } from '../../contract/hiddenCharacters';
 import { isPriceColumnHeading } from '../zones/priceLines';
-import { isHeading, plainWords } from './spreadsheetCells';
+import { isHeading } from './spreadsheetCells';
+
+/** The words of a title without case and outer spaces, to compare them. */
+const wordsOf = (text: string): string => withoutInvisible(text).trim().toLowerCase();
 
 /**
  * Whether the first line of a copied block is a heading. In a block of one column, other words than the column's title
@@ -13,5 +17,5 @@ export const headingTest =
   (cells: readonly string[], left: number): boolean => {
     const [only = ''] = cells;
     if (cells.length > 1) return isHeading(cells);
-    return plainWords(only) === plainWords(titles[left] ?? '') || isPriceColumnHeading(only);
+    return wordsOf(only) === wordsOf(titles[left] ?? '') || isPriceColumnHeading(only);
   };

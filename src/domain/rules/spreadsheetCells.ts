@@ -12,9 +12,6 @@ import { twoDigits } from '../../lib/twoDigits';
  */
 const compact = (text: string): string => withoutInvisible(text).replace(/\s+/g, '');
 
-/** The words of a title without case and outer spaces, to compare them. */
-export const plainWords = (text: string): string => withoutInvisible(text).trim().toLowerCase();
-
 const unlessSame = (text: string, read: string | null): string | null => (read === text ? null : read);
 
 /** A weekday in full or abbreviated to three letters or more (`Tuesday`, `TUE`, `Thurs.`). */

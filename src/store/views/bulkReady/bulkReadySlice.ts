@@ -13,12 +13,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
-import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../types';
-import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { ItemResult, JobId } from '../../jobs/jobTypes';
-import { selectBulkLines, type LineView } from './bulkReadySelectors';
 
 /** The source of a list. */
 export interface BulkSource {
@@ -184,21 +180,3 @@ export const bulkReadySlice = createSlice({
 });
 
 export const bulkReadyActions = bulkReadySlice.actions;
-
-/**
- * Whether there are pasted ids that were not sent, or that could be sent after an earlier Submit: a file can be opened
- * again, but these exist nowhere else.
- */
-export function selectIsPasteUnsent(state: RootState): boolean {
-  const { source, lines, jobId, kept } = state.views.bulkReady;
-  if (source?.kind !== 'paste' || lines.length === 0) return false;
-  const isTried = jobId !== null || kept.some((result) => result !== null);
-  return !isTried || selectBulkLines(state).some(isLeft);
-}
-
-const isLeft = ({ isOffered, state }: LineView): boolean =>
-  isOffered || state === 'waiting' || state === 'unchecked';
-
-findUnsavedIn((state) =>
-  selectIsPasteUnsent(state) ? [{ what: 'Pasted order ids', to: paths.bulkUpdate() }] : [],
-);
