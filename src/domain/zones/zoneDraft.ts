@@ -8,7 +8,7 @@ import { readDollars } from '../rules/amounts';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import type { QuickFillTag } from './quickFill';
 import { typedPrefix } from './prefixes';
-import { isPriceColumnHeading, isPriceHeading, priceLineCells } from './priceLines';
+import { isPriceColumnHeading, isPriceHeading, priceLineCells, tableCells } from './priceLines';
 
 /** One row of prices; texts as typed. */
 export interface ZoneDraftRow {
@@ -174,10 +174,7 @@ export function withPasted(
   block: readonly (readonly string[])[],
 ): ZoneDraft {
   if (at.cell === 'price') return withPastedPrices(draft, [at.key, ...at.below], block);
-  const lines = withoutHeading(
-    block.filter((cells) => !isBlankLine(cells)),
-    isPriceHeading,
-  );
+  const lines = withoutHeading(tableCells(block.filter((cells) => !isBlankLine(cells))), isPriceHeading);
   const [first, ...more] = lines.map(([code = '', price]) => {
     const [prefix, amount, isUnclear] = price?.trim() ? [code, price] : priceLineCells(code);
     const hasPrice = price !== undefined || amount !== '';
