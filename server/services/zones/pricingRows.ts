@@ -3,7 +3,12 @@ import { PRICE_MAX } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';
 import { isCents, type PricingRowInput } from '../../../src/contract/schemas/zones';
-import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
+import {
+  isPostalPrefix,
+  normalizePrefix,
+  takenPrefixes,
+  typedPrefix,
+} from '../../../src/domain/zones/prefixes';
 import { shortList } from '../../../src/lib/shortList';
 import { failWith, type ErrorDetails } from '../domainError';
 
@@ -27,7 +32,7 @@ export function checkPricingRows(
   const problems: { field: string; reason: string }[] = [];
   const read: LocationPricingRow[] = [];
   rows.forEach(({ postalPrefix, price }, index) => {
-    const prefix = normalizePrefix(postalPrefix ?? '');
+    const prefix = typedPrefix(postalPrefix ?? '');
     if (prefix === '' && price == null) return;
     const wrong = (cell: 'postalPrefix' | 'price', reason: string): void => {
       problems.push({ field: field(index, cell), reason });

@@ -26,13 +26,16 @@ export function steppedDollars(text: string, by: number): string | null {
 }
 
 /**
- * Both ways to read a text that is not a price, as `1,500` and `1,500 CAD`, and `,50` behind a space; null when there
+ * Both ways to read a text that is not a price, as `1,500` and `1,500 CAD`, and `,50` and `,12,15` behind a prefix; null when there
  * are not two.
  */
 function twoReadings(text: string): string | null {
   const [typed = '', cents] = /^,(\d\d?)$/.exec(text.trim()) ?? [];
   if (cents !== undefined)
     return merchantMessages.priceAmbiguous(typed, cents, Number(`0.${cents}`).toFixed(2));
+  const [cells, first = '', second = ''] = /^,(\d+),(\d\d?)$/.exec(text.trim()) ?? [];
+  if (cells !== undefined)
+    return merchantMessages.priceAmbiguous(cells.slice(1), first, Number(`${first}.${second}`).toFixed(2));
   const number = readWrittenNumber(withoutCurrency(text).replaceAll('$', ''));
   const [decimal, thousands] = number.kind === 'ambiguous' ? number.readings : ['', ''];
   // A point is always the decimal separator, and neither reading of `-1,500` is a price.

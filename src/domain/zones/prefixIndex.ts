@@ -7,6 +7,7 @@ import { isPostalPrefix, normalizePostalCode, readPostalCode } from '../postal/p
 import { findZoneMatches, indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
 import { indexOwnPrices, locationPriceSource } from '../rates/merchantRules';
 import { compareTexts } from '../../lib/compare';
+import { typedPrefix } from './prefixes';
 
 /** A prefix of a zone and its price. */
 export interface PrefixOwner {
@@ -116,7 +117,7 @@ export function checkPrefix(
   typed: string,
   editing?: { readonly zoneId: string; readonly prefix: string },
 ): PrefixCheck {
-  const prefix = normalizePostalCode(typed);
+  const prefix = typedPrefix(typed);
   const isOther = (owner: PrefixOwner) =>
     owner.zoneId !== editing?.zoneId || owner.prefix !== normalizePostalCode(editing.prefix);
   return {

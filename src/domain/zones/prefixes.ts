@@ -4,11 +4,24 @@ import { normalizePostalCode } from '../postal/postalCode';
 
 export { isPostalPrefix } from '../postal/postalCode';
 
+/** The form in which stored prefixes are compared, in any spelling; of a typed or sent one, see `typedPrefix`. */
+export const normalizePrefix = (stored: string): string => normalizePostalCode(stored);
+
+const AROUND = /^[\s\p{Pd}\u2212]+|(?<![\s\p{Pd}\u2212])[\s\p{Pd}\u2212]+$/gu;
+/** What separates the two halves of a Canadian code. */
+const HALVES = /^([A-Z]\d[A-Z])[\s\p{Pd}\u2212]+(?=\d)/u;
+
 /**
- * The stored and compared form of a prefix: ` h2x ` becomes `H2X` (ZON-11). Inner spaces are removed too, so `H2X 1Y4`
- * is one prefix.
+ * A typed or sent prefix in the stored form: ` h2x ` becomes `H2X` (ZON-11), `H2X 1Y4` becomes `H2X1Y4`. A space or dash
+ * elsewhere stays and makes it invalid: `K1-K4` and `10-14` are ranges, not the prefixes K1K4 and 1014.
  */
-export const normalizePrefix = (typed: string): string => normalizePostalCode(typed);
+export const typedPrefix = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\p{Cf}/gu, '')
+    .replace(AROUND, '')
+    .replace(HALVES, '$1');
 
 /**
  * Whether a pasted prefix may be a ZIP code whose leading zero a spreadsheet dropped: 07030 becomes 7030. Nobody sorts

@@ -10,7 +10,7 @@ import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom, isHeading, withoutCurrency } from '../rules/spreadsheetCells';
 import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, mayLackZero, normalizePrefix } from './prefixes';
+import { isPostalPrefix, mayLackZero, normalizePrefix, typedPrefix } from './prefixes';
 
 /** One prefix and its new price. */
 export interface PriceLine extends PriceChange {
@@ -32,9 +32,12 @@ const PRICE_LAST =
 /** Separators that end in a comma right before one or two digits: it may separate, or be a decimal comma. */
 const UNCLEAR_COMMA = /[\s;,],(\d\d?)$/;
 
+/** Three cells, or a price with a decimal comma: `H2X,12,15`. */
+const UNCLEAR_CELLS = /^[^",;]*,\s*(\d+,\d\d?)[\s,;]*$/;
+
 /**
  * Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`, `H2X: 8.75 CAD`. The price of `H2X ,50`
- * is unclear, 50 or 0.50, and keeps its comma.
+ * is unclear, 50 or 0.50, and keeps its comma; so does that of `H2X,12,15`, 12 or 12.15.
  */
 export function priceLineCells(text: string): [prefix: string, price: string, isUnclear?: boolean] {
   // An emptied last column leaves its separator behind.
@@ -46,13 +49,13 @@ export function priceLineCells(text: string): [prefix: string, price: string, is
     .trim();
   const [, prefix, price] = PRICE_LAST.exec(line) ?? [];
   if (prefix === undefined || price === undefined) return [line, ''];
-  const [, unclear] = UNCLEAR_COMMA.exec(line) ?? [];
+  const [, unclear] = UNCLEAR_COMMA.exec(line) ?? UNCLEAR_CELLS.exec(text) ?? [];
   return unclear === price ? [prefix, `,${price}`, true] : [prefix, price];
 }
 
 /** Whether the first line of a block is a heading. `H` alone is a prefix, not a heading. */
 export const isPriceHeading = (cells: readonly string[]): boolean =>
-  isHeading(cells) && !isPostalPrefix(normalizePrefix(cells[0] ?? ''));
+  isHeading(cells) && !isPostalPrefix(typedPrefix(cells[0] ?? ''));
 
 const PRICE_WORDS = 'prices?|prix|rates?|tarifs?|amounts?|montants?|costs?|co[uû]ts?';
 const PRICE_WORD = new RegExp(`(?<!\\p{L})(?:${PRICE_WORDS})(?!\\p{L})`, 'iu');
@@ -76,11 +79,31 @@ interface PastedRow {
   readonly isUnclear: boolean;
 }
 
+/**
+ * Prefix and price of the lines of a table: the first column, and the one whose heading is for prices, or else the
+ * second. Without such a heading, further cells may be the price just as well: all are kept, and are not an amount.
+ */
+export function tableCells(block: readonly (readonly string[])[]): string[][] {
+  const [first = []] = block;
+  const headed = isPriceHeading(first)
+    ? first.findIndex((cell, at) => at > 0 && isPriceColumnHeading(cell))
+    : -1;
+  return block.map((cells) => {
+    const [prefix = '', ...rest] = cells;
+    if (rest.length < 2) return [...cells];
+    const filled = rest.filter((cell) => !isBlankCell(cell));
+    return [
+      prefix,
+      headed > 0 ? (cells[headed] ?? '') : filled.length > 1 ? filled.join(' / ') : (rest[0] ?? ''),
+    ];
+  });
+}
+
 /** The non-empty lines of a block, without its heading. */
 function rowsOf(block: string): PastedRow[] {
   const rows: ReturnType<typeof priceLineCells>[] = block.includes('\t')
     ? // Lines that were typed between pasted ones have no tab.
-      parseTsv(block).map(([prefix = '', price = '']) =>
+      tableCells(parseTsv(block)).map(([prefix = '', price = '']) =>
         price.trim() === '' ? priceLineCells(prefix) : [prefix, price],
       )
     : block.split(/\r\n|\r|\n/).map(priceLineCells);
@@ -89,7 +112,7 @@ function rowsOf(block: string): PastedRow[] {
       line: index + 1,
       // Behind a tab, an unclear price would be read as clear.
       text: isUnclear ? `${prefix} ${price}` : formatTsv([[prefix.trim(), price.trim()]]).trimEnd(),
-      prefix: normalizePrefix(prefix),
+      prefix: typedPrefix(prefix),
       price: price.trim(),
       isUnclear,
     }))

@@ -7,8 +7,8 @@ import { isBlankCell } from '../../lib/tsv';
 import { readDollars } from '../rules/amounts';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import type { QuickFillTag } from './quickFill';
-import { normalizePrefix } from './prefixes';
-import { isPriceColumnHeading, isPriceHeading, priceLineCells } from './priceLines';
+import { typedPrefix } from './prefixes';
+import { isPriceColumnHeading, isPriceHeading, priceLineCells, tableCells } from './priceLines';
 
 /** One row of prices; texts as typed. */
 export interface ZoneDraftRow {
@@ -82,7 +82,7 @@ export function tidyPrice(typed: string): string {
 export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): ZoneDraft {
   if (draft.tags.some(({ name }) => name === tag.name)) return draft;
   const kept = draft.rows.filter((row) => !isBlankPriceRow(row));
-  const there = new Set(kept.map(({ prefix }) => normalizePrefix(prefix)));
+  const there = new Set(kept.map(({ prefix }) => typedPrefix(prefix)));
   const added = tag.prefixes.filter((prefix) => !there.has(prefix));
   const rows = added.map((prefix, index): ZoneDraftRow => ({
     key: draft.nextKey + index,
@@ -112,7 +112,7 @@ export function withoutTag(draft: ZoneDraft, name: string): ZoneDraft {
   }
   const rows = draft.rows.flatMap((row): ZoneDraftRow[] => {
     if (row.tag !== name) return [row];
-    const tag = holders.get(normalizePrefix(row.prefix)) ?? null;
+    const tag = holders.get(typedPrefix(row.prefix)) ?? null;
     return tag === null && !row.isByHand ? [] : [{ ...row, tag }];
   });
   return { ...draft, tags, rows };
@@ -134,7 +134,7 @@ export function withRow(
     if (row.key !== key) return row;
     const changed = { ...row, ...typed };
     if (changed.prefix === row.prefix && changed.price === row.price) return row;
-    const isOther = normalizePrefix(changed.prefix) !== normalizePrefix(row.prefix);
+    const isOther = typedPrefix(changed.prefix) !== typedPrefix(row.prefix);
     return { ...changed, isByHand: true, ...(isOther && { tag: null, isPasted }) };
   });
   return { ...draft, rows };
@@ -146,7 +146,7 @@ export function withRow(
 export function withTidyRow(draft: ZoneDraft, key: number): ZoneDraft {
   const rows = draft.rows.map((row) => {
     if (row.key !== key) return row;
-    const tidy = { prefix: normalizePrefix(row.prefix), price: tidyPrice(row.price) };
+    const tidy = { prefix: typedPrefix(row.prefix), price: tidyPrice(row.price) };
     return tidy.prefix === row.prefix && tidy.price === row.price ? row : { ...row, ...tidy };
   });
   return { ...draft, rows };
@@ -174,15 +174,12 @@ export function withPasted(
   block: readonly (readonly string[])[],
 ): ZoneDraft {
   if (at.cell === 'price') return withPastedPrices(draft, [at.key, ...at.below], block);
-  const lines = withoutHeading(
-    block.filter((cells) => !isBlankLine(cells)),
-    isPriceHeading,
-  );
+  const lines = withoutHeading(tableCells(block.filter((cells) => !isBlankLine(cells))), isPriceHeading);
   const [first, ...more] = lines.map(([code = '', price]) => {
     const [prefix, amount, isUnclear] = price?.trim() ? [code, price] : priceLineCells(code);
     const hasPrice = price !== undefined || amount !== '';
     return {
-      prefix: normalizePrefix(prefix),
+      prefix: typedPrefix(prefix),
       ...(hasPrice && { price: isUnclear ? amount : pastedPrice(amount) }),
     };
   });
@@ -233,7 +230,7 @@ function withRowsBelow(
 export function zoneToCreate(draft: ZoneDraft): CreateZoneRequest {
   const pricingRows = draft.rows
     .filter((row) => !isBlankPriceRow(row))
-    .map(({ prefix, price }) => ({ postalPrefix: normalizePrefix(prefix), price: readDollars(price) }));
+    .map(({ prefix, price }) => ({ postalPrefix: typedPrefix(prefix), price: readDollars(price) }));
   return {
     name: draft.name.trim(),
     timezone: draft.timezone,

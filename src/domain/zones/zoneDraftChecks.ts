@@ -11,7 +11,7 @@ import { priceRefusal, readDollars } from '../rules/amounts';
 import { tooLong } from '../textLimits';
 import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
 import { indexPrefixes, type PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, mayLackZero, normalizePrefix } from './prefixes';
+import { isPostalPrefix, mayLackZero, typedPrefix } from './prefixes';
 import { isBlankPriceRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
 import { isZoneNameTaken } from './zoneName';
 
@@ -55,7 +55,7 @@ export function checkRows(
 ): RowChecks {
   const read = rows.map((row) => ({
     row,
-    prefix: normalizePrefix(row.prefix),
+    prefix: typedPrefix(row.prefix),
     price: readDollars(row.price),
   }));
   const firstOf = new Map<string, number>();

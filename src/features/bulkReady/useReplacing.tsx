@@ -2,7 +2,7 @@ import { Clipboard } from '@blueprintjs/icons';
 import { useCallback, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppStore } from '../../store/hooks';
-import { selectIsPasteUnsent } from '../../store/views/bulkReady/bulkReadySlice';
+import { selectIsPasteUnsent } from '../../store/views/bulkReady/keepResults';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 

@@ -13,10 +13,12 @@ interface ConvertedBlock {
   readonly example: { readonly from: string; readonly to: string } | null;
 }
 
-/** Removes the header line of a copied block. A single line is never treated as a header. */
-export function withoutHeading(block: GridRows, { isHeading }: GridShape): GridRows {
+/** Removes the header line of a block pasted at column `left`. A single line is never treated as a header. */
+export function withoutHeading(block: GridRows, left: number, { isHeading }: GridShape): GridRows {
   const [first] = block;
-  return first !== undefined && block.length > 1 && isHeading?.(first) === true ? block.slice(1) : block;
+  return first !== undefined && block.length > 1 && isHeading?.(first, left) === true
+    ? block.slice(1)
+    : block;
 }
 
 /** Converts a pasted block to the columns' formats. `left` is the column of its first cell. */

@@ -81,6 +81,11 @@ function reduced(state: GridState, action: GridAction, shape: GridShape, stamp: 
       return state.editing === null
         ? { ...state, ...caretAt(state.caret), isLeaving: true, note: null }
         : { ...state, editing: null, isLeaving: false, note: null };
+    case 'pasted': {
+      // The block replaces what is being typed, unless it is refused.
+      const next = acted({ ...state, editing: null }, action, shape, stamp);
+      return next.pasted === state.pasted ? { ...next, editing: state.editing } : next;
+    }
     case 'redoForgotten':
       return state.future.length === 0 ? state : { ...state, future: [] };
     case 'loaded':
@@ -222,10 +227,10 @@ function settled(state: GridState, shape: GridShape, stamp: number): GridState {
 }
 
 function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: number): GridState {
-  const block = withoutHeading(copied, shape);
-  if (!block[0]?.length) return state;
   const range = rangeOf(state);
   const at = upperLeft(range);
+  const block = withoutHeading(copied, at.column, shape);
+  if (!block[0]?.length) return state;
   const converted = convertedBlock(tiled(block, range), at.column, shape);
   const written = converted.block;
   if (at.row + written.length > shape.maxRows) return refused(state, tooManyRows(shape));

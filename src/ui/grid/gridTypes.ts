@@ -53,8 +53,8 @@ export interface GridShape {
   readonly fixed: readonly boolean[];
   /** By column; undefined if its text is never converted. */
   readonly readers: readonly (CellReader | undefined)[];
-  /** Whether the first line of a block is a header, which is not pasted. */
-  readonly isHeading?: ((cells: readonly string[]) => boolean) | undefined;
+  /** Whether the first line of a block is a header, which is not pasted. `left` is the column of its first cell. */
+  readonly isHeading?: ((cells: readonly string[], left: number) => boolean) | undefined;
   readonly isReadOnly: boolean;
   /** More rows are refused: a wrong number in "Add rows" must not block the page. */
   readonly maxRows: number;

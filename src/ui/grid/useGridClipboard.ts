@@ -20,11 +20,11 @@ export function useGridClipboard({ state, selection, dispatch }: GridController)
     onCut: (event: ClipboardEvent) => write(event, 'cut'),
     onPaste: (event: ClipboardEvent) => {
       const block = parsePastedCells(event.clipboardData.getData('text/plain'));
+      // A picture has no text.
+      if (block.length === 0) return;
       const isOneCell = block.length === 1 && block[0]?.length === 1;
       if (state.editing !== null && isOneCell) return;
       event.preventDefault();
-      // The block replaces what is being typed.
-      if (state.editing !== null) dispatch({ kind: 'escaped' });
       dispatch({ kind: 'pasted', block });
     },
   };

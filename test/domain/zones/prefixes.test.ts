@@ -1,4 +1,4 @@
-import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
+import { isPostalPrefix, takenPrefixes, typedPrefix } from '../../../src/domain/zones/prefixes';
 import { isZoneNameTaken } from '../../../src/domain/zones/zoneName';
 import { aZone } from '../../fixtures/deliveryRules';
 
@@ -6,9 +6,32 @@ const zones = [aZone('Centre', ['H2X', 'h2y']), aZone('Est', ['H1', 'H2'])];
 
 describe('prefixes', () => {
   it('ZON-11 are trimmed and upper-cased', () => {
-    expect(normalizePrefix(' h2x ')).toBe('H2X');
-    expect(normalizePrefix('h2x 1y4')).toBe('H2X1Y4');
+    expect(typedPrefix(' h2x ')).toBe('H2X');
+    expect(typedPrefix('h2x 1y4')).toBe('H2X1Y4');
   });
+
+  it.each([
+    ['k1a 0b1', 'K1A0B1'],
+    ['K1A-0B1', 'K1A0B1'],
+    ['k1a\u00a0\u2013 0', 'K1A0'],
+    ['\u200bK1A\u200b0B1', 'K1A0B1'],
+    ['H2X -', 'H2X'],
+  ])('of %p are read as %p', (typed, prefix) => {
+    expect(typedPrefix(typed)).toBe(prefix);
+    expect(isPostalPrefix(prefix)).toBe(true);
+  });
+
+  it.each([
+    'K1-K4',
+    'H1 H2',
+    'K1A-K1C',
+    'K1A 0-B1',
+    '10-14',
+    '1\u20133',
+    '1\u22123',
+    '100 104',
+    '12345-6789',
+  ])('are never made of a range: %s', (typed) => expect(isPostalPrefix(typedPrefix(typed))).toBe(false));
 
   it.each([
     ['H', true],

@@ -71,6 +71,11 @@ it.each([
   expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
 });
 
+it.each(['K1-K4 8', 'H1 H2\t8', '10-14;8', '1 \u2013 3\t8'])('refuses the range of prefixes %j', (line) => {
+  const [{ reason = '' } = {}] = read(line);
+  expect(reason).toMatch(/ is not the beginning of a postal code\.$/);
+});
+
 it('reads typed lines between pasted ones', () => {
   expect(shown('H2X\t9\nJ4B 7.25\nH2G')).toEqual([
     '1 H2X 8.75 9 changed',
@@ -159,6 +164,21 @@ it.each(['-5', '8.755', '1000001'])('refuses %s as a price', (price) => {
 it('treats a line of separators as an empty row', () => {
   expect(shown('J4B;7\n;;\n,\nJ4C;8')).toEqual(['1 J4B  7 new', '4 J4C  8 new']);
   expect(shown('J4B\t7\n;\t;\nJ4C\t8')).toEqual(['1 J4B  7 new', '3 J4C  8 new']);
+});
+
+it('reads the column whose heading is for prices, and refuses several cells without one', () => {
+  expect(shown('FSA\tParcels\tPrice\nJ4B\t12\t7.50')).toEqual(['2 J4B  7.5 new']);
+  for (const block of ['J4B\t12\t7.50', 'FSA\tA\tB\nJ4B\t12\t7.50']) {
+    const [line] = read(block);
+    expect(line).toMatchObject({ prefix: 'J4B', price: null, verdict: 'refused' });
+    expect(read(line?.text ?? '')).toMatchObject([{ verdict: 'refused', reason: line?.reason }]);
+  }
+  expect(shown('J4B\t7.50\t')).toEqual(['1 J4B  7.5 new']);
+  for (const text of ['J4B,12,15', 'J4B, 12,15', 'J4B ,12,15']) {
+    expect(shown(text)).toEqual(['1 J4B   refused 12,15 could be 12 or 12.15. Enter one of the two.']);
+    expect(shown(read(text)[0]?.text ?? '')).toEqual(shown(text));
+  }
+  expect(shown('J4B,"12,15"')).toEqual(['1 J4B  12.15 new']);
 });
 
 it('a cleared column behind the price changes nothing', () => {

@@ -200,6 +200,12 @@ describe('rows', () => {
       'H1B 8.00 Typed',
       'H2X1Y4  Typed',
     ]);
+    const third = [
+      ['FSA', 'Parcels', 'Price'],
+      ['H1A', '12', '7,50'],
+    ];
+    expect(shown(withPasted(NEW_ZONE, at, third))).toEqual(['H1A 7.50 Typed']);
+    expect(shown(withPasted(NEW_ZONE, at, third.slice(1)))).toEqual(['H1A 12 / 7,50 Typed']);
     // The comma may separate or be a decimal comma, so it stays to be asked about.
     expect(shown(withPasted(NEW_ZONE, at, [['H1A ,50']]))).toEqual(['H1A ,50 Typed']);
     // A province is a prefix, not a heading; a single line is always pasted.

@@ -27,6 +27,17 @@ describe('Submit', () => {
     expect(submitButton()).toHaveAccessibleDescription('Nothing is left to submit.');
   });
 
+  it('pasted ids that were refused for now are replaced only after a question', async () => {
+    const { user } = openBulk({ orders: FOUR, answers: { bulkPickupReady: () => refusal(403, 'Not now.') } });
+    await theStrip();
+    paste(document.body, 'ord_1, ord_4');
+    await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
+    await screen.findByRole('radio', { name: 'Failed 2' });
+    await drop(csv('ord_2'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Replace the pasted ids?');
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('counts only what changes: an order that is already ready is sent but not counted', async () => {
     const { user, submits } = openBulk({ orders: FOUR });
     await drop(csv('ord_3'));

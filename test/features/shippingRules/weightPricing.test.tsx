@@ -109,6 +109,16 @@ it('WGT-02 WGT-03 LIM-09 the grid has two columns, and added rows continue with 
   expect(drawn(empty.grid)).toEqual(['1 ']);
 });
 
+it('a column pasted into the prices keeps its first word, and leaves out a heading', async () => {
+  const { user, grid } = await openGrid();
+  paste(grid, '1\t9\n2\t9\n3\t9\n4\t9');
+  await user.click(within(within(grid).getAllByRole('row')[1]!).getAllByRole('gridcell')[1]!);
+  for (const first of ['Free', '#N/A', '\u2013', 'Price\n4', ' PRICE \n4', 'Tarif\n4']) {
+    paste(grid, `${first}\n1.50\n2.50`);
+    expect(drawn(grid)).toEqual([`1 ${first.split('\n').at(-1)}`, '2 1.50', '3 2.50', '4 9']);
+  }
+});
+
 it('WGT-04 WGT-11 MSG-80 sends complete rows as numbers with the zones, without empty ones', async () => {
   const { user, grid, dialog, save, calls } = await openGrid();
   paste(grid, '1\t0.5\n2\t1\n3\t2.25\n\t\n');

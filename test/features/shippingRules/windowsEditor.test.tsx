@@ -189,6 +189,11 @@ it('omits the header of a pasted table and says so; pastes a single line unchang
   // Rows whose times are still empty are not a header.
   paste('monday\t\t\t\t\t\r\ntuesday\t\t\t\t\t\r\n');
   expect(editor.rows['Delivery Windows']).toHaveLength(2);
+  // Nor is the first cell of a single column, unless it is the column's title.
+  paste('lundi\ntuesday');
+  expect(editor.rows['Delivery Windows'].map(([day]) => day)).toEqual(['lundi', 'tuesday']);
+  paste('day\nfriday\nmonday');
+  expect(editor.rows['Delivery Windows'].map(([day]) => day)).toEqual(['friday', 'monday']);
   paste('lundi\tmidi');
   expect(editor.rows['Delivery Windows'][0]?.slice(0, 2)).toEqual(['lundi', 'midi']);
 });

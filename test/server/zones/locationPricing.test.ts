@@ -45,6 +45,7 @@ it.each<[string, object, string, string]>([
   ['ZON-10', { price: '5' }, merchantMessages.priceFormat('Price'), 'price'],
   ['LIM-05', { price: 1.999 }, merchantMessages.priceFormat('Price'), 'price'],
   ['ZON-11', { postalPrefix: 'HH' }, merchantMessages.postalPrefixFormat('HH'), 'postalPrefix'],
+  ['ZON-11', { postalPrefix: 'k1-k4' }, merchantMessages.postalPrefixFormat('K1-K4'), 'postalPrefix'],
 ])('%s refuses a row with %j: %s', async (_ids, fields, message, field) => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1, ...fields };

@@ -256,3 +256,18 @@ it('undo and redo are marked as disabled when they can do nothing, and keep the 
   await user.click(redo);
   expect(rows()[0]).toEqual(['5', '1.50']);
 });
+
+it('a paste while a cell is typed in replaces what was typed, but not if it is a picture or too many rows', async () => {
+  render(<Bands maxRows={3} />);
+  const user = await enterGrid();
+  await user.keyboard('7');
+  const typedIn = document.activeElement!;
+  const paste = (text: string) => fireEvent.paste(typedIn, { clipboardData: { getData: () => text } });
+  for (const block of ['', '1\n2\n3\n4\n5']) {
+    paste(block);
+    expect(typedIn).toHaveValue('7');
+  }
+  paste('1\n2');
+  expect(typedIn).toHaveValue('1');
+  expect(rows()).toEqual(ROWS);
+});

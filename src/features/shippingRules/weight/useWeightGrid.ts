@@ -7,7 +7,8 @@ import {
   nextBands,
   type BandCheck,
 } from '../../../domain/rules/weightBands';
-import { dollarsFrom, isHeading, poundsFrom } from '../../../domain/rules/spreadsheetCells';
+import { headingTest } from '../../../domain/rules/gridHeading';
+import { dollarsFrom, poundsFrom } from '../../../domain/rules/spreadsheetCells';
 import {
   bandFindings,
   priceSteps,
@@ -26,6 +27,8 @@ const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label, column) =>
   kind: 'text',
   convert: column === BAND_PRICE_COLUMN ? dollarsFrom : poundsFrom,
 }));
+
+const isHeading = headingTest(BAND_COLUMN_TITLES);
 
 /** Added rows get the next weights (WGT-03). */
 const newRows = (rows: GridRows, count: number): GridRows => nextBands(rows, count).map((band) => [band, '']);

@@ -3,13 +3,12 @@ import { RULE_ROWS_MAX, type Weekday } from '../../../contract/constants';
 import { counted } from '../../../contract/counts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { blockingMessages, checkWindowRows } from '../../../domain/rules/windowChecks';
-import { isHeading } from '../../../domain/rules/spreadsheetCells';
 import { isBlankWindowRow, WINDOW_GRIDS, type WindowRows } from '../../../domain/rules/windowGrids';
 import { lintWindows, type LintFinding } from '../../../domain/rules/windowLint';
 import type { GridProblem } from '../../../ui/grid/gridTypes';
 import { newStamp, useGrid, type GridController } from '../../../ui/grid/useGrid';
 import { useGridHistory, type GridHistory } from '../../../ui/grid/useGridHistory';
-import { GRID_COLUMNS } from './windowColumns';
+import { GRID_COLUMNS, HEADING_TESTS } from './windowColumns';
 import { gridProblems, isPending } from './windowFindings';
 
 interface WindowsEditorOptions {
@@ -62,7 +61,7 @@ export function useWindowsEditor({
 }: WindowsEditorOptions): WindowsEditorController {
   const optionsOf = (grid: WindowGrid) => ({
     columns: GRID_COLUMNS[grid],
-    isHeading,
+    isHeading: HEADING_TESTS[grid],
     isReadOnly: isLocked,
     // As many as the server accepts for one weekday: more cannot even be added.
     maxRows: RULE_ROWS_MAX,

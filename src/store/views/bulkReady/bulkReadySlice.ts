@@ -13,10 +13,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
-import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../types';
-import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { ItemResult, JobId } from '../../jobs/jobTypes';
 
 /** The source of a list. */
@@ -183,14 +180,3 @@ export const bulkReadySlice = createSlice({
 });
 
 export const bulkReadyActions = bulkReadySlice.actions;
-
-/** Whether there are pasted ids that were not sent: a file can be opened again, but these exist nowhere else. */
-export function selectIsPasteUnsent({ views: { bulkReady } }: RootState): boolean {
-  const { source, lines, jobId, kept } = bulkReady;
-  const isSent = jobId !== null || kept.some((result) => result !== null);
-  return source?.kind === 'paste' && lines.length > 0 && !isSent;
-}
-
-findUnsavedIn((state) =>
-  selectIsPasteUnsent(state) ? [{ what: 'Pasted order ids', to: paths.bulkUpdate() }] : [],
-);

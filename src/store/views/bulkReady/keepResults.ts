@@ -2,9 +2,12 @@
  * Keeps a job's results in the list when the job is removed. In a small module of its own, because it is part of the
  * first load.
  */
-import type { AppStartListening } from '../../types';
+import { paths } from '../../../paths';
+import type { AppStartListening, RootState } from '../../types';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { jobEvents } from '../../jobs/jobsSlice';
 import { itemResultAt, type ItemResult, type Job } from '../../jobs/jobTypes';
+import { selectBulkLines, type LineView } from './bulkReadySelectors';
 import { bulkReadyActions } from './bulkReadySlice';
 
 /** The event that keeps the current results of the list's job. */
@@ -32,3 +35,21 @@ export function listenToBulkReady(startListening: AppStartListening): void {
     },
   });
 }
+
+/**
+ * Whether there are pasted ids that were not sent, or that could be sent after an earlier Submit: a file can be opened
+ * again, but these exist nowhere else.
+ */
+export function selectIsPasteUnsent(state: RootState): boolean {
+  const { source, lines, jobId, kept } = state.views.bulkReady;
+  if (source?.kind !== 'paste' || lines.length === 0) return false;
+  const isTried = jobId !== null || kept.some((result) => result !== null);
+  return !isTried || selectBulkLines(state).some(isLeft);
+}
+
+const isLeft = ({ isOffered, state }: LineView): boolean =>
+  isOffered || state === 'waiting' || state === 'unchecked';
+
+findUnsavedIn((state) =>
+  selectIsPasteUnsent(state) ? [{ what: 'Pasted order ids', to: paths.bulkUpdate() }] : [],
+);
