@@ -65,11 +65,12 @@ it('opens nothing after the person closed a row meanwhile', async () => {
 });
 
 it('does not look for it if the person opened another row while it was read', async () => {
-  const { store, next } = await aConsole(server);
+  const console = await aConsole(server);
+  const { store } = console;
   await store.dispatch(loadMerchants('00'));
   const wait = deferred();
   const asked = deferred();
-  next({
+  console.next({
     getMerchant: () => {
       asked.end();
       return wait.until.then(() => undefined);
