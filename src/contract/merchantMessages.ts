@@ -132,6 +132,7 @@ export const merchantMessages = {
     reason === '' ? 'Could not load the shipping rules.' : `Could not load the shipping rules. ${reason}`,
   ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
   ruleCopied: (rule: string) => `A copy of ${rule}. Choose its destination.`,
+  ruleBeingAdded: 'The shipping rule in the form is still being added. Please try again in a moment.',
   ruleAdded: 'Shipping Rule Added.',
   ruleDeleted: 'Shipping Rule Deleted.',
   ruleUpdated: 'Shipping Rule updated',

@@ -60,7 +60,9 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
       const said = { text: merchantMessages.serviceRemoved, lines: [`${type} of ${ruleName(rule)}`] };
       // The row as the question showed it: if it had changed since, the server would have refused to remove it.
       const row = serviceOf(rule, type);
-      return row ? { ...said, restores: { kind: 'service', rule: { merchantId, ...pair }, row } } : said;
+      return row
+        ? { ...said, restores: { kind: 'service', rule: { id: rule.id, merchantId, ...pair }, row } }
+        : said;
     },
     onDone: () => undefined,
     onKept: () => undefined,

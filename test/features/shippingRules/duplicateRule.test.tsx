@@ -1,5 +1,8 @@
 /** Duplicating a rule: windows, prices and services are copied, the destination has to be chosen. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { deferred } from '../../support/deferred';
+import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { ELISABETH } from '../merchants/support';
 import { aZone } from '../zones/support';
@@ -8,12 +11,12 @@ import { added, aRule, aService, CENTRE_LAVAL, openRules } from './support';
 
 const DUPLICATE = 'Duplicate shipping rule Centre to Laval';
 const ZONES = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Québec', { G1A: 9 })];
-const open = (rule = CENTRE_LAVAL) =>
+const open = (rule = CENTRE_LAVAL, wait = Promise.resolve()) =>
   openRules({
     rules: [rule],
     answers: {
       getMerchant: () => ({ ...ELISABETH, zones: ZONES }),
-      createShippingRule: ({ body }) => added(body),
+      createShippingRule: ({ body }) => wait.then(() => added(body)),
     },
   });
 
@@ -83,4 +86,23 @@ it('asks before it replaces a rule that is being typed', async () => {
   await user.click(await screen.findByRole('button', { name: DUPLICATE }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByLabelText('In Transit Days')).toHaveValue('0');
+});
+
+it('says that the form is being saved, and neither asks nor leads there', async () => {
+  const wait = deferred();
+  const { user } = open(CENTRE_LAVAL, wait.until);
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await theForm();
+  await choose(user, 'Destination Zone', 'Québec');
+  await user.click(addButton());
+  window.history.back();
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await toast(merchantMessages.ruleBeingAdded);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(address()).toContain('/viewShippingRules');
+  wait.end();
+  await toast('Shipping Rule Added.');
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await theForm();
+  expect(select('Origin Zone')).toHaveTextContent('Centre');
 });

@@ -1,6 +1,8 @@
 /** Restoring a service that was removed from a rule, from its toast (docs/decisions/0056-undo.md). */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { selectRuleById } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
+import { ruleReceived } from '../../../src/store/entities/shippingRules/shippingRulesSlice';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { toast } from '../../support/toasts';
@@ -29,6 +31,23 @@ it('SHR-08 Restore adds the same service again, with its texts and dispatcher', 
   expect(asked.filter(({ params }) => params.action === 'add').at(-1)?.body).toMatchObject({
     zones: { originZone: 'Centre', destinationZone: 'Laval' },
     speedPricingRow: aService('SAMEDAY', 5),
+  });
+});
+
+it('adds it again to the same rule after one of its zones was renamed', async () => {
+  const { asked, restore, store } = await removed({
+    updateShippingRuleByAction: ({ params }) =>
+      params.action === 'add'
+        ? { ...aRule('Centre', 'Laval-Nord', services(5)), id: RULE.id, version: 501 }
+        : undefined,
+  });
+  const held = selectRuleById(store.getState(), RULE.id);
+  if (held === undefined) throw new Error('No rule');
+  act(() => void store.dispatch(ruleReceived({ ...held, destinationZone: 'Laval-Nord', version: 500 })));
+  await restore();
+  await toast('Restored.\nSAMEDAY of Centre to Laval-Nord');
+  expect(asked.filter(({ params }) => params.action === 'add').at(-1)?.body).toMatchObject({
+    zones: { originZone: 'Centre', destinationZone: 'Laval-Nord' },
   });
 });
 

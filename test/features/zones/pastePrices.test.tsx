@@ -78,7 +78,7 @@ it('an unclear price is still refused after the other lines were saved', async (
 
 it('a line that was refused for the others beside it stays refused once they are saved, until it is edited', async () => {
   const { user, calls } = openZones();
-  const { paste, field } = await pasteBlock(user, 'H2X 9\n7030 8\nH2X 10');
+  const { paste } = await pasteBlock(user, 'H2X 9\n7030 8\nH2X 10');
   const refused = [
     '7030––Refused: 7030 could be 07030. Enter 07030, or 7030 by itself.',
     'H2X$8.75–Refused: Twice in this list',
@@ -89,11 +89,24 @@ it('a line that was refused for the others beside it stays refused once they are
   await waitFor(() => expect(lines(paste)).toEqual(refused));
   await user.click(within(paste).getByRole('button', { name: 'Save prices' }));
   await toast('There is no price to save. Enter a prefix and its new price.');
-  await user.clear(field);
-  await user.type(field, '07030 8');
-  expect(lines(paste)).toEqual(['07030–$8.00New']);
+  await leaveAndReturn(user);
+  const again = await pasteDialog();
+  expect(lines(again)).toEqual(refused);
+  const fieldAgain = within(again).getByRole('textbox', { name: 'Prefixes and prices' });
+  await user.clear(fieldAgain);
+  await user.type(fieldAgain, '07030 8');
+  expect(lines(again)).toEqual(['07030–$8.00New']);
   expect(calls('PATCH')).toHaveLength(1);
 });
+
+/** Goes to Rates and back to the prices of the zone. */
+async function leaveAndReturn(user: UserEvent) {
+  const menu = screen.getByRole('navigation', { name: 'Main menu', hidden: true });
+  await user.click(within(menu).getByRole('link', { name: 'Rates', hidden: true }));
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+  act(() => window.history.back());
+  await openPrices(user, 'Centre');
+}
 
 it('closing asks, and the pasted text is kept across another page', async () => {
   const { user, paste } = await pasted();
@@ -101,11 +114,7 @@ it('closing asks, and the pasted text is kept across another page', async () => 
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
   expect(field).toHaveValue(BLOCK.replaceAll('\r\n', '\n'));
-  const menu = screen.getByRole('navigation', { name: 'Main menu', hidden: true });
-  await user.click(within(menu).getByRole('link', { name: 'Rates', hidden: true }));
-  await screen.findByRole('heading', { level: 1, name: 'Rates' });
-  act(() => window.history.back());
-  await openPrices(user, 'Centre');
+  await leaveAndReturn(user);
   const again = within(await pasteDialog()).getByRole('textbox', { name: 'Prefixes and prices' });
   expect(again).toHaveValue(BLOCK.replaceAll('\r\n', '\n'));
 });

@@ -190,7 +190,17 @@ describe('archiving', () => {
     expect(listed(console)).toEqual(['mer_old']);
     console.forget();
 
+    // The question closes before the list has arrived.
+    const wait = deferred();
+    console.next({ listMerchants: () => wait.until.then(() => undefined) });
     await console.store.dispatch(archiveMerchant('mer_old'));
+    expect(view(console)).toMatchObject({ search: '', phase: 'loading' });
+    wait.end();
+    await untilState(
+      console.store,
+      (state) => selectMerchantList(state).phase,
+      (phase) => phase === 'ready',
+    );
     expect(console.sent[0]).toMatchObject({ method: 'PATCH', path: '/merchants/mer_old/archive' });
     expect(said(console)).toEqual(['Shop “Old” / été has been archived.']);
     expect(view(console)).toMatchObject({ search: '', phase: 'ready' });
@@ -203,7 +213,7 @@ describe('archiving', () => {
 
   it('API-23 accepts a bare name or nothing as the response', async () => {
     const console = await aConsole(server);
-    await console.store.dispatch(searchMerchants('001'));
+    await console.store.dispatch(searchMerchants('00'));
     console.next({ archiveMerchant: () => foreign('a server that tells the bare name', 200, '"Its Name"') });
     await console.store.dispatch(archiveMerchant('mer_1'));
     console.next({ archiveMerchant: () => foreign('a server that tells nothing', 200, '') });

@@ -59,9 +59,9 @@ function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
     isStartingOver.current = false;
     focusField(fieldIdOf(RULE_FIELDS[0]));
   }, [emptied]);
-  // Input from before the merchant was archived can still be read, copied and discarded.
+  // Input from before the merchant was archived or its last zone deleted can still be read, copied and discarded.
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
-  const canAdd = load.phase === 'ready' && (!load.merchant.archived || isTouched) && hasZones;
+  const canAdd = load.phase === 'ready' && (isTouched || (!load.merchant.archived && hasZones));
   return (
     <MerchantPage
       merchant={ofPage}
@@ -83,7 +83,7 @@ function PageOfMerchant({ ofPage }: { readonly ofPage: MerchantOfPage }) {
       {(merchant) => {
         const note = merchant.archived && <ArchivedNote what="its shipping rules" />;
         if (note && !isTouched) return note;
-        if (!hasZones) return <NoZones merchantAddress={merchantAddress} />;
+        if (!hasZones && !isTouched) return <NoZones merchantAddress={merchantAddress} />;
         return (
           <>
             {note}

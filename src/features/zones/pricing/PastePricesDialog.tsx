@@ -1,5 +1,5 @@
 import { TextArea } from '@blueprintjs/core';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
@@ -16,31 +16,40 @@ interface PastePricesDialogProps {
   readonly onClose: () => void;
 }
 
+interface Pasted {
+  readonly text: string;
+  /**
+   * The refused lines of the last save, with why they were refused: read by themselves, they would lose what was wrong
+   * with them among the others, and be saved by the next click. For the same text only. Null before the first save.
+   */
+  readonly rest: { readonly text: string; readonly lines: readonly PriceLine[] } | null;
+}
+
 /** The id of the draft of a block pasted into a zone. */
 export const pastedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `pastedPrices ${id}`;
 
 /**
  * Pastes a block of prefixes and prices into a zone and shows the changes before they are sent: new prefixes are
- * added, existing ones get the new price. Refused lines stay, and stay refused until they are edited; the others are
- * saved.
+ * added, existing ones get the new price. Refused lines stay, and stay refused until they are edited, also across another
+ * page; the others are saved.
  */
 export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDialogProps) {
   const title = `Paste prices: ${zone.name}`;
-  const draft = useDraft({
+  const draft = useDraft<Pasted>({
     id: pastedPricesId(zone),
     what: title,
     target: { zone: zone.id },
-    initial: () => '',
+    initial: () => ({ text: '', rest: null }),
+    isTyped: ({ text }) => text !== '',
   });
-  const { value: text, set } = draft;
+  const { value: pasted, set } = draft;
+  const { text, rest } = pasted;
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   useEffect(() => {
-    if (block !== '') set((before) => (before.trim() === '' ? block : `${before.trimEnd()}\n${block}`));
+    if (block === '') return;
+    set(({ text, rest }) => ({ text: text.trim() === '' ? block : `${text.trimEnd()}\n${block}`, rest }));
   }, [block, set]);
-  const [rest, setRest] = useState<{ readonly text: string; readonly lines: readonly PriceLine[] } | null>(
-    null,
-  );
   const lines = useMemo(
     () => (text === rest?.text ? rest.lines : readPriceBlock(text, zone, guard)),
     [text, rest, zone, guard],
@@ -58,14 +67,13 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
       {...(refused.length > 0 && { note: 'refused lines stay here to be corrected' })}
       onSaved={() => {
         if (refused.length === 0) {
-          draft.dropSent(text);
+          draft.dropSent(pasted);
           onClose();
           return;
         }
-        // Read by themselves, lines would lose what was wrong with them among the others, and be saved by the next click.
         const left = refused.map((line) => line.text).join('\n');
-        setRest({ text: left, lines: refused.map((line, at) => ({ ...line, line: at + 1 })) });
-        set((now) => (now === text ? left : now));
+        const kept = { text: left, lines: refused.map((line, at) => ({ ...line, line: at + 1 })) };
+        set((now) => (now.text === text ? { text: left, rest: kept } : now));
         field.current?.focus();
       }}
       onClose={onClose}
@@ -82,7 +90,7 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
             spellCheck={false}
             readOnly={isPending}
             value={text}
-            onChange={({ currentTarget }) => set(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => set((before) => ({ ...before, text: value }))}
           />
           <p id={hint} className="muted">
             One prefix and its price per line, as copied from a spreadsheet: H2X 8.75

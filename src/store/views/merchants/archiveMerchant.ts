@@ -11,8 +11,8 @@ import { checkListed, loadMerchants } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
 
 /**
- * Archives a merchant permanently. On success the search is cleared and the list loaded again. On a refusal the
- * server's message is shown and nothing changes. Never throws.
+ * Archives a merchant permanently. On success the search is cleared and the list loaded again, without waiting for it.
+ * On a refusal the server's message is shown and nothing changes. Never throws.
  */
 export const archiveMerchant =
   (id: MerchantId): AppThunk<Promise<void>> =>
@@ -26,7 +26,7 @@ export const archiveMerchant =
       dispatch(attemptsDropped());
       dispatch(checkListed(id));
       dispatch(successNotice(about, merchantMessages.hasBeenArchived(name ?? held?.name ?? id)));
-      await dispatch(loadMerchants(''));
+      void dispatch(loadMerchants(''));
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isForNobody(error)) return;

@@ -141,12 +141,13 @@ export const merchantsChanged =
 const showUnlisted =
   (id: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { search } = selectMerchantList(getState());
+    const { search, openId } = selectMerchantList(getState());
     const call = holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, HOW)));
     const failure = await call.unwrap().then(() => null, toApiError);
-    // Another search, and not the same list loaded once more.
-    if (selectMerchantList(getState()).search !== search || (failure && isForNobody(failure))) return;
-    if (selectMerchantList(getState()).ids.includes(id)) {
+    const now = selectMerchantList(getState());
+    // Another search or another open row, and not the same list loaded once more.
+    if (now.search !== search || now.openId !== openId || (failure && isForNobody(failure))) return;
+    if (now.ids.includes(id)) {
       dispatch(merchantWanted(id));
       return;
     }

@@ -124,9 +124,13 @@ const merchantListSlice = createSlice({
       return { ...state, wantedId: isSettled ? null : payload, openId: isListed ? payload : state.openId };
     },
 
-    /** One row at a time (MLS-15). */
-    merchantOpened: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, openId: payload }),
-    merchantClosed: (state) => ({ ...state, openId: null }),
+    /** One row at a time (MLS-15). The latest choice wins: a merchant wanted before does not open any more. */
+    merchantOpened: (state, { payload }: PayloadAction<MerchantId>) => ({
+      ...state,
+      openId: payload,
+      wantedId: null,
+    }),
+    merchantClosed: (state) => ({ ...state, openId: null, wantedId: null }),
 
     pageEntered: (state) => ({ ...state, isOnScreen: true }),
     pageLeft: (state) => ({ ...state, isOnScreen: false }),

@@ -12,6 +12,7 @@ import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectConfig } from '../../config/configSlice';
 import { saveChange, type SaveOutcome } from '../../edits/saveChange';
+import { selectRuleById } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZoneById } from '../../entities/zones/zonesSelectors';
 import { errorNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
@@ -70,7 +71,8 @@ const restorePrice =
 const restoreService =
   (part: Of<'service'>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { rule, row } = part;
+    const { row } = part;
+    const rule = selectRuleById(getState(), part.rule.id) ?? part.rule;
     const serviceNow = (current: Parameters<typeof speedRows>[0]) =>
       speedRows(current).find(({ speedPricingType }) => speedPricingType === row.speedPricingType);
     const changed = changedRule(rule, 'add', merchantMessages.restored, reasonAlone);
