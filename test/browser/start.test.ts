@@ -27,9 +27,10 @@ const LOGIN_MAX = 172;
 // for questions about jobs whose window has passed, for lists that others change while they load, and for a dialog that
 // opens while somebody types. 1 is for texts that end in an ellipsis, for ids as they are pasted, and for coordinates that
 // belong to a former address. 2 are for links pasted as ids, for keys of changes that outlive their forms, for what a
-// failed search says, and for linked orders that were never in the list. 3 are for claims of jobs that cannot be stored, for
-// downloads that read orders again, for telling house numbers from numbered streets, and for merchants of kept forms.
-const ORDERS_MAX = 397;
+// failed search says, and for linked orders that were never in the list. 4 are for claims of jobs that cannot be stored, for
+// downloads that read orders again, for telling house numbers from numbered streets, for merchants of kept forms, and
+// for keys that deletions by others end.
+const ORDERS_MAX = 398;
 /** Scripts and style sheets, including preloaded ones. */
 const ORDERS_FILES_MAX = 14;
 /** Bytes of the page and its configuration, which are requested on each visit. */
