@@ -1,5 +1,5 @@
 /** Settings of the network: proxies, limits of connections and calls, hosts of photos, and the API's documentation. */
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
 import { listOf, wholeNumber, yesOrNo } from './settingsValues';
 
@@ -19,19 +19,23 @@ export interface NetworkSettings {
   readonly apiDocs: boolean | null;
 }
 
-/** Whether an address of IPv6 stands for one of IPv4, in any of its spellings. */
-const isFromIPv4 = (address: string): boolean =>
-  new URL(`http://[${address}]`).hostname.startsWith('[::ffff:');
+/** Whether a network of IPv6 holds all addresses of IPv4, which are a part of it (`::ffff:0:0/96`). */
+function holdsAllOfIPv4(address: string, bits: number): boolean {
+  const network = new BlockList();
+  network.addSubnet(address, bits, 'ipv6');
+  return ['::ffff:0.0.0.0', '::ffff:255.255.255.255'].every((end) => network.check(end, 'ipv6'));
+}
 
-/** Whether a text is like `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
+/** Whether a text is like `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. Callers have no zone, as in `fe80::1%eth0`. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
+  const [address = '', length = '', ...rest] = text.split('/');
   const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  // A network of all addresses would believe every caller. Those of IPv4 are also written as a part of IPv6.
-  const least = version === 6 && isFromIPv4(address) ? 97 : 1;
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (version === 4 ? 32 : 128);
+  if (version === 0 || rest.length > 0 || address.includes('%')) return false;
+  if (!text.includes('/')) return true;
+  const bits = Number(length);
+  // A network of all addresses would believe every caller.
+  if (!/^\d{1,3}$/.test(length) || bits < 1 || bits > (version === 4 ? 32 : 128)) return false;
+  return version === 4 || !holdsAllOfIPv4(address, bits);
 }
 
 /** The variables, spread into those of `settingsVariables.ts`. */

@@ -18,12 +18,16 @@ const typedNumber = ({ number, street }: StreetParts): string =>
 export function typedStreet({ number, street }: StreetParts): string {
   const [house, line] = [number?.trim() ?? '', street ?? ''];
   const split = splitStreet(line);
-  const repeated = digitsOf(split.number).some((digits) => digitsOf(house).includes(digits));
+  const repeated = split.number !== '' && civicOf(split.number) === civicOf(house);
   return house === '' || repeated ? split.street : line;
 }
 
-/** `4` and `12` of `4-12B`: the two fields may write one number differently. */
-const digitsOf = (number: string): string[] => number.match(/\d+/g) ?? [];
+/** `12` of `4-12B` and `12 1/2`: the two fields may write one house differently. */
+const civicOf = (number: string): string | undefined =>
+  number
+    .replace(/\s\d\/\d/, '')
+    .match(/\d+/g)
+    ?.at(-1);
 
 /** Returns a found street in the form of the question: with the number in front if it was typed into the street. */
 export function streetAsAsked(

@@ -124,8 +124,10 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
     const exceptions = exceptionsOn(date, week, rule.deliveryConstraintsByWeek);
     const entries =
       exceptions.length === 0 ? usual : exceptions.flatMap((exception) => entryOfException(exception, usual));
+    const isDeliveryClosed = usual.length > 0 && entries.length === 0 && exceptions.length > 0;
+    const closedDelivery = isDeliveryClosed ? 'delivery' : null;
     if (isPickupClosed(rule, pickupDate)) {
-      const closedBy = entries.length > 0 ? 'pickup' : null;
+      const closedBy = entries.length > 0 ? 'pickup' : closedDelivery;
       yield { date, weekday, pickupDate, closedBy, windows: [] };
       continue;
     }
@@ -143,9 +145,8 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
       const state = at > cutoff ? 'closed' : at >= to ? 'over' : 'open';
       found.set(key, { date, weekday, deliveryWindow: { timeStart, timeEnd }, from, to, state, cutoffTime });
     }
-    const isException = usual.length > 0 && entries.length === 0 && exceptions.length > 0;
     const windows = [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to);
-    yield { date, weekday, pickupDate, closedBy: isException ? 'delivery' : null, windows };
+    yield { date, weekday, pickupDate, closedBy: closedDelivery, windows };
   }
 }
 

@@ -80,22 +80,18 @@ interface PastedRow {
 }
 
 /**
- * Prefix and price of the lines of a table: the first column, and the one whose heading is for prices, or else the
- * second. Without such a heading, further cells may be the price just as well: all are kept, and are not an amount.
+ * Prefix and price of the lines of a table: the first column, and the only one whose heading is for prices. Without
+ * it, any further cell may be the price: all are kept, and several are not an amount.
  */
 export function tableCells(block: readonly (readonly string[])[]): string[][] {
   const [first = []] = block;
-  const headed = isPriceHeading(first)
-    ? first.findIndex((cell, at) => at > 0 && isPriceColumnHeading(cell))
-    : -1;
+  const headings = isPriceHeading(first) ? [...first.keys()].slice(1) : [];
+  const [headed = -1, ...others] = headings.filter((at) => isPriceColumnHeading(first[at] ?? ''));
   return block.map((cells) => {
     const [prefix = '', ...rest] = cells;
     if (rest.length < 2) return [...cells];
-    const filled = rest.filter((cell) => !isBlankCell(cell));
-    return [
-      prefix,
-      headed > 0 ? (cells[headed] ?? '') : filled.length > 1 ? filled.join(' / ') : (rest[0] ?? ''),
-    ];
+    const price = others.length === 0 ? (cells[headed] ?? '') : '';
+    return [prefix, isBlankCell(price) ? rest.filter((cell) => !isBlankCell(cell)).join(' / ') : price];
   });
 }
 

@@ -32,8 +32,12 @@ const attemptsSlice = createSlice({
       const { [id]: _answered, ...others } = state;
       return others;
     },
-    /** Something was deleted, perhaps what an open attempt made: the next one is meant to make another. */
-    attemptsDropped: (): AttemptsState => NONE,
+    /**
+     * Something was deleted, perhaps what an open attempt made: the next one is meant to make another. No deletion undoes
+     * what an attempt did to an order.
+     */
+    attemptsDropped: (state: AttemptsState): AttemptsState =>
+      Object.fromEntries(Object.entries(state).filter(([id]) => id.startsWith('order/'))),
   },
 });
 

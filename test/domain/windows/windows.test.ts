@@ -214,8 +214,8 @@ describe('exceptions', () => {
   it('tell what closed a day: its delivery, its pickup, or only the week', () => {
     const rule = {
       deliveryConstraintsByWeek: deliveries(usual, { saturday: [] }, [{ date: '2026-11-19' }]),
-      // The second one closes nothing: no Saturday has windows.
-      pickupConstraintsByWeek: pickups([pickup()], closedOn(['2026-11-20', '2026-11-21'])),
+      // The first is closed already, and the last one closes nothing: no Saturday has windows.
+      pickupConstraintsByWeek: pickups([pickup()], closedOn(['2026-11-19', '2026-11-20', '2026-11-21'])),
     };
     const days = listDays(request('2026-11-18T08:00', rule));
     expect(days.slice(0, 4).map(({ date, closedBy, windows }) => [date, closedBy, windows.length])).toEqual([

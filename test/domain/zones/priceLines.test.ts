@@ -168,6 +168,9 @@ it('treats a line of separators as an empty row', () => {
 
 it('reads the column whose heading is for prices, and refuses several cells without one', () => {
   expect(shown('FSA\tParcels\tPrice\nJ4B\t12\t7.50')).toEqual(['2 J4B  7.5 new']);
+  // A pasted block of two columns below keeps its price.
+  expect(shown('FSA\tParcels\tPrice\nJ4B\t12\t7.50\nJ4C\t8.75')).toContain('3 J4C  8.75 new');
+  expect(read('FSA\tCost\tPrice\nJ4B\t3\t7.50')).toMatchObject([{ verdict: 'refused', price: null }]);
   for (const block of ['J4B\t12\t7.50', 'FSA\tA\tB\nJ4B\t12\t7.50']) {
     const [line] = read(block);
     expect(line).toMatchObject({ prefix: 'J4B', price: null, verdict: 'refused' });

@@ -166,6 +166,8 @@ it.each([
   ['TRUST_PROXY', '::/0'],
   ['TRUST_PROXY', '::ffff:0:0/96'],
   ['TRUST_PROXY', '0:0:0:0:0:FFFF:0:0/96'],
+  ['TRUST_PROXY', '::/80'],
+  ['TRUST_PROXY', 'fe80::1%eth0/64'],
   ['PHOTO_HOSTS', 'https://photos.example.com'],
   ['PHOTO_HOSTS', '*'],
   ['PHOTO_HOSTS', "a.example 'unsafe-inline'"],

@@ -146,6 +146,7 @@ it.each([
   ['1245', '1245 9 Mile Road', '9 Mile Road', EXACT],
   ['1245', '1000 Islands Parkway', 'Thousand Islands Parkway', EXACT],
   ['1245', '1000 Islands Parkway', '1000 Islands Parkway', EXACT],
+  ['9-1245', '9 Mile Road', '9 Mile Road', EXACT],
   ['1245½', 'Main St', 'Main St', EXACT],
   ['1245B', '1245 St. Clair Avenue', 'Saint Clair Avenue', { orderStatus: 'GEOCODED' }],
   ['4-1245', '1245 Avenue Road', 'Avenue Road', { orderStatus: 'GEOCODED' }],
