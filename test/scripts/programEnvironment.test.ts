@@ -12,14 +12,14 @@ it('passes no setting of the server on, but what is given', () => {
   const exported = {
     ...settings,
     PATH: '/bin',
-    TMPDIR: '/tmp/tests',
+    TMPDIR: '/folder/of/tests',
     PGHOST: 'db',
     NODE_OPTIONS: '--inspect',
   };
   jest.replaceProperty(process, 'env', exported);
   expect(programEnvironment({ PORT: '0' })).toEqual({
     PATH: '/bin',
-    TMPDIR: '/tmp/tests',
+    TMPDIR: '/folder/of/tests',
     TZ: 'America/Toronto',
     PORT: '0',
   });
