@@ -57,6 +57,8 @@ export const lintTexts = {
     `${price} is less than ${before} at ${band} lb. Saving is allowed.`,
 } as const;
 
+const NO_WEIGHT_PRICING = 'No weight pricing: any weight costs the same';
+
 /** The week picture next to the grids and the chart next to the bands. */
 export const pictureTexts = {
   windows: (count: number) => (count === 0 ? 'Gap' : `${count} ${count === 1 ? 'window' : 'windows'}`),
@@ -68,7 +70,7 @@ export const pictureTexts = {
   fallsAt: (band: number) => `Price falls at ${band} lb`,
   adds: (band: number, price: string) => `${band} lb adds ${price}`,
   heaviest: (band: number) => `Heaviest order: ${band} lb. Above it an order becomes UNSUPPORTED_WEIGHT.`,
-  noBands: 'No weight pricing: any weight costs the same.',
+  noBands: `${NO_WEIGHT_PRICING}.`,
   steps: (bands: number, first: string, last: string, band: number) =>
     `Price by weight: ${bands} ${bands === 1 ? 'band' : 'bands'}, from ${first} to ${last} at ${band} lb.`,
   missing: (from: number, to: number) =>
@@ -161,7 +163,7 @@ export const whyTexts = {
   pair: (origin: string, destination: string) => `${origin} to ${destination}`,
   noServices: 'The rule has no services: standard delivery',
   lookupHasNoWeight: 'No weight was given',
-  noWeightPricing: 'No weight pricing: any weight costs the same',
+  noWeightPricing: NO_WEIGHT_PRICING,
   weightOf: (pounds: number) => `${pounds} lb`,
   tooHeavy: (pounds: number, last: number) =>
     `${pounds} lb is above the last band, ${last} lb: an order becomes UNSUPPORTED_WEIGHT`,
