@@ -15,9 +15,10 @@ import { progress } from './support/progress';
 import { startServer, type RunningServer } from './support/serverProcess';
 
 const CLIENTS = 32;
-/** The longest time for one series of changes. */
-const CHANGES_MS = 8_000;
+/** Roughly how long both kinds of changes take together. */
+const CHANGES_SECONDS = 16;
 const WARM_UP_CHANGES = 1_000;
+const ROUND_CHANGES = 400;
 
 /** The number of demo orders, and the PostgreSQL database to use instead of the embedded engine. */
 const ORDERS = Number(process.env.SERVER_ORDERS ?? 100_000);
@@ -84,7 +85,7 @@ async function benchStarts(): Promise<Figure[]> {
   ];
 }
 
-/** 32 clients at once set all GEOCODED demo orders ready, each change synced to disk. */
+/** 32 clients at once set GEOCODED demo orders ready, each change synced to disk. */
 async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
   const ids: string[] = [];
   for (let cursor: object | null | undefined; cursor !== null;) {
@@ -93,37 +94,43 @@ async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
     cursor = page.next;
   }
   // The engine is WebAssembly: its hot paths are optimized after some hundred changes.
-  await changesPerSecond(api, ids.splice(0, WARM_UP_CHANGES), () => ({}));
-  const half = Math.floor(ids.length / 2);
+  await secondsOfChanges(api, ids.splice(0, WARM_UP_CHANGES), () => ({}));
   const synced = fsyncMillis();
-  const disk = `a sync of the disk takes ${synced.toFixed(2)} ms`;
-  const plain = await changesPerSecond(api, ids.slice(0, half), () => ({}));
-  const keyed = await changesPerSecond(api, ids.slice(half), (id) => ({
-    'idempotency-key': `bench:${id}:1`,
-  }));
+  const plain = { seconds: 0, headersOf: () => ({}) };
+  const keyed = { seconds: 0, headersOf: (id: string) => ({ 'idempotency-key': `bench:${id}:1` }) };
+  let rounds = 0;
+  // In turn, because a table that grows and a machine that gets busy slow down the one that comes second.
+  while (ids.length >= 2 * ROUND_CHANGES && plain.seconds + keyed.seconds < CHANGES_SECONDS) {
+    for (const kind of rounds % 2 === 0 ? [plain, keyed] : [keyed, plain]) {
+      kind.seconds += await secondsOfChanges(api, ids.splice(0, ROUND_CHANGES), kind.headersOf);
+    }
+    rounds += 1;
+  }
+  const perSecond = ({ seconds }: { seconds: number }) => ({
+    value: (rounds * ROUND_CHANGES) / seconds,
+    unit: '/s' as const,
+  });
   const what = `${where}: durable changes, ${CLIENTS} clients`;
+  const disk = `a sync of the disk takes ${synced.toFixed(2)} ms`;
   return [
     // The budget assumes a disk that syncs in under 0.1 ms.
-    { what, ...plain, note: disk, isUnjudged: synced >= 0.1 },
-    { what: `${what}, with the console's idempotency keys`, ...keyed },
+    { what, ...perSecond(plain), note: disk, isUnjudged: synced >= 0.1 },
+    { what: `${what}, with the console's idempotency keys`, ...perSecond(keyed) },
   ];
 }
 
-async function changesPerSecond(
+async function secondsOfChanges(
   api: ApiClient,
   ids: string[],
   headersOf: (id: string) => Record<string, string>,
-): Promise<Pick<Figure, 'value' | 'unit'>> {
+): Promise<number> {
   const started = performance.now();
-  let changed = 0;
   const client = async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-      if (performance.now() - started > CHANGES_MS) return;
       const { status, text } = await api.call('PATCH', `/orders/${id}/pickupready`, undefined, headersOf(id));
       if (status !== 200) throw new Error(`A change was answered with ${status}: ${text.slice(0, 200)}`);
-      changed += 1;
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  return { value: changed / ((performance.now() - started) / 1000), unit: '/s' };
+  return (performance.now() - started) / 1000;
 }

@@ -22,6 +22,8 @@ if (isStale(root, SERVER) || isStale(root, CONSOLE)) {
 // Bundled rather than run by tsx: functions that are sent to the page must not need a compiler's helpers.
 await buildBench('bench/main.ts', PROGRAM);
 await buildBench('bench/attacks/attacker.ts', 'dist/bench/attacker.cjs');
+// The thread of the embedded engine, which is looked for beside the program that opens it.
+await buildBench('server/db/engine/pgliteWorker.ts', 'dist/bench/pgliteWorker.cjs');
 // The plain table and the handwritten list with which the console's table is compared.
 await esbuild.build({
   entryPoints: ['bench/console/plainTable.tsx', 'bench/console/handWritten.ts'],
