@@ -1,11 +1,20 @@
 /** Postal prefixes of zones: their normalized form, and which are already taken (docs/decisions/zones.md). */
-import type { Zone } from '../../contract/schemas/merchants';
+import type { LocationPricingRow, Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
 
 export { isPostalPrefix } from '../postal/postalCode';
 
 /** The form in which stored prefixes are compared, in any spelling; of a typed or sent one, see `typedPrefix`. */
 export const normalizePrefix = (stored: string): string => normalizePostalCode(stored);
+
+/**
+ * A stored row as it is sent with the other rows of its zone: the server refuses spellings such as `G2 A`, which older
+ * data may have, and nobody has touched this row.
+ */
+export const sentRow = (row: LocationPricingRow): LocationPricingRow => ({
+  ...row,
+  postalPrefix: normalizePrefix(row.postalPrefix),
+});
 
 const AROUND = /^[\s\p{Pd}\u2212]+|(?<![\s\p{Pd}\u2212])[\s\p{Pd}\u2212]+$/gu;
 /** What separates the two halves of a Canadian code. */
