@@ -38,6 +38,12 @@ export const typedPrefix = (typed: string): string =>
  */
 export const mayLackZero = (prefix: string): boolean => /^[1-9]\d{3}$/.test(prefix);
 
+/**
+ * The same for the beginning of a ZIP code: 070 becomes 70. Lists have beginnings of one and two digits too, so it is
+ * pointed out, not refused.
+ */
+export const beginningMayLackZero = (prefix: string): boolean => /^[1-9]\d?$/.test(prefix);
+
 /** The part of a zone that the checks need. */
 type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;
 
