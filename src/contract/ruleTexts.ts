@@ -127,6 +127,7 @@ export const guardTexts = {
   twiceHere: 'Twice in this zone',
   twicePasted: 'Twice in this list',
   lostZero: (prefix: string) => `${prefix} could be 0${prefix}. Enter 0${prefix}, or ${prefix} by itself.`,
+  couldLackZero: (prefix: string) => `Could be 0${prefix} if a spreadsheet dropped its zero`,
   roundedToCent: 'rounded to the cent',
   shorterThanOwn: (prefix: string, count: number) =>
     `${prefix} is shorter than ${prefixes(count)} of this zone; ${count === 1 ? 'it wins' : 'they win'} over it.`,

@@ -4,15 +4,16 @@
  * A reader of our own, because the CSV library assumes one kind of line end per file and loses lines in mixed files,
  * and because it returns the rest of the file as one cell after an unclosed quotation mark.
  */
+import { takesRows } from './tsv';
 
 export interface CsvRow {
   /** Line number in the file, from 1; a quoted cell may span several lines. */
   readonly line: number;
   readonly cells: readonly string[];
   /**
-   * Why the cells cannot be trusted: a quotation mark that is never closed or closes inside a cell, or a row beyond the
-   * limits below, of which only the beginning is kept. Such a row ends with its first line; reading continues with the
-   * next line.
+   * Why the cells cannot be trusted: a quotation mark that is never closed, closes inside a cell or, between tabs, in
+   * another row, or a row beyond the limits below, of which only the beginning is kept. Such a row ends with its first
+   * line; reading continues with the next line.
    */
   readonly problem: Problem | null;
 }
@@ -119,6 +120,7 @@ class RowReader {
     // Ignore blanks between the closing quotation mark and the end of the cell.
     while (this.#text.charCodeAt(this.#at) === BLANK) this.#at += 1;
     if (!this.#isEnd(this.#at)) return { problem: 'strayQuote' };
+    if (takesRows(cell, this.#delimiter)) return { problem: 'openQuote' };
     this.#line += cell.match(LINE_END)?.length ?? 0;
     return cell;
   }

@@ -12,8 +12,8 @@ export type KeyReading =
 const KEY: KeyReading = { is: 'key' };
 
 /**
- * Tells a scanner from a person at the same keyboard: characters less than 30 ms apart, ended by Enter, are a code. The
- * first character counts as a key, because the second one has not arrived yet.
+ * Tells a scanner from a person at the same keyboard: characters less than 30 ms apart, ended by Enter or Tab, are a
+ * code. The first character counts as a key, because the second one has not arrived yet.
  */
 export function createScanReader(): (event: ReadKey) => KeyReading {
   let read = '';
@@ -30,6 +30,7 @@ export function createScanReader(): (event: ReadKey) => KeyReading {
     }
     const code = read.trim();
     read = '';
-    return event.key === 'Enter' && isFast && code.length >= CODE_MIN ? { is: 'code', code } : KEY;
+    const isEnd = event.key === 'Enter' || event.key === 'Tab';
+    return isEnd && isFast && code.length >= CODE_MIN ? { is: 'code', code } : KEY;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Reads and writes the text that spreadsheets put on the clipboard (`text/plain` of Excel, Google Sheets, LibreOffice):
  * cells separated by tabs, rows by line ends. `parsePastedCells` also reads CSV. A cell containing a tab or a line break is in quotation marks, with its
- * own quotation marks doubled.
+ * own quotation marks doubled. A cell with both would be read as rows.
  *
  * A reader of our own, because it must run inside the paste event and accept a lone quotation mark as a character (`5"
  * pipe` is copied unquoted): the CSV library is loaded on demand and treats that as an error.
@@ -60,7 +60,7 @@ export function quotedCell(text: string): string | null {
 
 /**
  * Writes rows of cells as clipboard text: CRLF between rows and none after the last, so that a single cell can be
- * pasted into any field. `parseTsv` returns the same rows.
+ * pasted into any field. `parseTsv` returns the same rows, unless a cell has both a tab and a line end.
  */
 export function formatTsv(rows: readonly (readonly string[])[]): string {
   const text = rows.map((row) => row.map(quoteWhereNeeded).join('\t')).join('\r\n');
@@ -85,6 +85,13 @@ function readPlain(text: string, from: number, separator: string): ReadCell {
 }
 
 /**
+ * Whether a cell in quotation marks would take in the cells of further rows. Nobody has a tab in a cell of several
+ * lines: a quotation mark at its beginning (`"Smith`) and one at the end of a later cell (`5"`) are characters.
+ */
+export const takesRows = (cell: string, separator: string): boolean =>
+  separator === '\t' && cell.includes(separator) && /[\r\n]/.test(cell);
+
+/**
  * A quotation mark opens a quoted cell only if the closing one is at the end of the cell; otherwise it is a character.
  */
 function readQuoted(text: string, from: number, separator: string): ReadCell {
@@ -98,7 +105,9 @@ function readQuoted(text: string, from: number, separator: string): ReadCell {
     }
     const end = close + 1;
     if (end < text.length && !isMark(text[end], separator)) return readPlain(text, from, separator);
-    return { cell: text.slice(from + 1, close).replaceAll('""', '"'), end };
+    const cell = text.slice(from + 1, close);
+    if (takesRows(cell, separator)) return readPlain(text, from, separator);
+    return { cell: cell.replaceAll('""', '"'), end };
   }
 }
 

@@ -69,6 +69,16 @@ describe('CSV as rows', () => {
     }
   });
 
+  it('between tabs, a quotation mark does not take in the next rows', () => {
+    const read = readCsvRows('1\t"Smith\n2\tJones\n3\t5"\n4\t"two\nlines"', '\t');
+    expect(read.map(({ line, cells, problem }) => [line, cells.join('|'), problem])).toEqual([
+      [1, '1|"Smith', 'openQuote'],
+      [2, '2|Jones', null],
+      [3, '3|5"', null],
+      [4, '4|two\nlines', null],
+    ]);
+  });
+
   it('recognizes the delimiter line for Excel', () => {
     expect(['sep=;', 'SEP=,', '"sep=|"', ' \tsep=\t  '].map(namedDelimiter)).toEqual([';', ',', '|', '\t']);
     expect(['id,sep=;', 'sep=;;', 'sep=', 'sep', ''].map(namedDelimiter)).toEqual([

@@ -23,6 +23,11 @@ it('reads characters less than 30 ms apart before Enter as a code', () => {
   expect(readings.slice(0, 3).map(({ is }) => is)).toEqual(['key', 'part', 'part']);
 });
 
+it('reads a code that ends with Tab, as some scanners write it', () => {
+  expect(codeIn(typed([...'MLF-204996', 'Tab'], 4))).toEqual(['MLF-204996']);
+  expect(codeIn(typed([...'MLF-204996', 'Tab'], 60))).toEqual([]);
+});
+
 it('ignores Shift between the characters', () => {
   expect(codeIn(typed(['Shift', 'A', 'b', 'Shift', 'C', '1', 'Enter'], 5))).toEqual(['AbC1']);
 });

@@ -6,7 +6,7 @@ import { bulkTexts } from '../../contract/bulkTexts';
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { readCsvRows, namedDelimiter, type CsvRow } from '../../lib/csvRows';
-import { bareId, pastedId, withoutLinks } from './copiedId';
+import { bareId, isDamagedId, pastedId, withoutLinks } from './copiedId';
 import type { OrderId } from './orderRecord';
 
 /** One id as it was entered. */
@@ -62,9 +62,25 @@ const DELIMITERS = [',', ';'] as const;
 function rowsOf(content: string): readonly CsvRow[] {
   const [first = ''] = content.split(/[\r\n]/, 1);
   const named = namedDelimiter(first);
-  if (named !== null) return readCsvRows(content, named).filter(({ line }) => line > 1);
+  if (named !== null) return readRows(content, named).filter(({ line }) => line > 1);
   const delimiter = DELIMITERS.find((mark) => headerOf(readCsvRows(first, mark)[0]) === BULK_CSV_COLUMN);
-  return readCsvRows(content, delimiter);
+  return readRows(content, delimiter);
+}
+
+/** The rows of a text. A number in short form is one cell, although it may have a comma: `1,23E+15`. */
+const readRows = (content: string, delimiter = ','): CsvRow[] =>
+  readCsvRows(content, delimiter).map((row) =>
+    delimiter === ',' ? { ...row, cells: withWholeNumbers(row.cells) } : row,
+  );
+
+function withWholeNumbers(cells: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const cell of cells) {
+    const number = `${whole.at(-1)},${cell}`.trim();
+    if (isDamagedId(number)) whole.splice(-1, 1, number);
+    else whole.push(cell);
+  }
+  return whole;
 }
 
 const headerOf = (row: CsvRow | undefined): string => row?.cells[0]?.trim() ?? '';
@@ -112,7 +128,7 @@ function idColumn(content: string): readonly OrderId[] | null {
   const [first = ''] = content.split(/[\r\n]/, 1);
   const delimiter = ['\t', ';', ','].find((mark) => first.includes(mark));
   if (delimiter === undefined) return null;
-  const [header = [], ...rows] = readCsvRows(content, delimiter)
+  const [header = [], ...rows] = readRows(content, delimiter)
     .map(({ cells }) => cells.map(bareId))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const titles = header.filter((cell) => ID_HEADING.test(cell));

@@ -46,18 +46,33 @@ function readRow(cells: readonly string[], line: number): PastedDestination {
 }
 
 const CANADIAN = /(?<![A-Z0-9])[A-Z]\d[A-Z][ -]?\d[A-Z]\d(?![A-Z0-9])/gi;
-/** Only at the end of an address, because a house number may also have five digits. */
-const US_AT_END = /(?<![\d-])(\d{5}(?:-\d{4})?)(?:,? (?:USA?|U\.S\.A?\.|United States))?$/i;
+/**
+ * Only at the end of an address and as a word of its own, because a house number may also have five digits, and an
+ * order number too: `#10045`, `ord_10045`.
+ */
+const US_AT_END = /(?<![^\s,.;:(])(\d{5}(?:-\d{4})?)\)?(?:,? (?:USA?|U\.S\.A?\.|United States))?$/i;
+/** What precedes the number of an order: `Order 10045`, `Commande no 10045`. */
+const NUMBERED =
+  /(?<!\p{L})(?:orders?|commandes?|no|n[°º]|num(?:ber|éro)|ref(?:erence)?|réf(?:érence)?|invoice|facture|po)[\s.:°º#]*$/iu;
 const AREA = /^[A-Z]\d[A-Z]$/;
 
-/** The postal codes of a line, without duplicates: those that fill a cell, or else those within its text. */
+/** The ZIP code at the end of a line; undefined without one. */
+function zipAtEnd(typed: string): string | undefined {
+  const found = US_AT_END.exec(typed);
+  return found && !NUMBERED.test(typed.slice(0, found.index)) ? found[1] : undefined;
+}
+
+/**
+ * The postal codes of a line, without duplicates: those that fill a cell, or else those within its text. Five digits in
+ * a cell may be an order number, so a ZIP at the end of the line counts beside them.
+ */
 function codesIn(cells: readonly string[], typed: string): string[] {
   const canadian = (typed.match(CANADIAN) ?? []).filter((text) => readPostalCode(text) !== null);
-  // Next to a Canadian code, five digits are an order number or a house number.
-  const isNumber = (cell: string) => canadian.length > 0 && /^\d{5}$/.test(cell);
+  // Next to a Canadian code, five digits are an order number or a house number; nine without a dash are no ZIP in use.
+  const isNumber = (cell: string) => (canadian.length > 0 && /^\d{5}$/.test(cell)) || /^\d{9}$/.test(cell);
   const isCode = (cell: string) => readPostalCode(cell) !== null || AREA.test(normalizePostalCode(cell));
   const whole = cells.filter((cell) => isCode(cell) && !isNumber(cell));
-  const american = US_AT_END.exec(typed)?.[1];
-  const found = whole.length > 0 ? whole : canadian.length > 0 ? canadian : american ? [american] : [];
-  return [...new Set(found.map(formatPostalCode))];
+  const found = whole.length > 0 || canadian.length === 0 ? whole : canadian;
+  const zip = canadian.length === 0 ? zipAtEnd(typed) : undefined;
+  return [...new Set([...found, ...(zip === undefined ? [] : [zip])].map(formatPostalCode))];
 }

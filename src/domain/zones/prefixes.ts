@@ -1,11 +1,20 @@
 /** Postal prefixes of zones: their normalized form, and which are already taken (docs/decisions/zones.md). */
-import type { Zone } from '../../contract/schemas/merchants';
+import type { LocationPricingRow, Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
 
 export { isPostalPrefix } from '../postal/postalCode';
 
 /** The form in which stored prefixes are compared, in any spelling; of a typed or sent one, see `typedPrefix`. */
 export const normalizePrefix = (stored: string): string => normalizePostalCode(stored);
+
+/**
+ * A stored row as it is sent with the other rows of its zone: the server refuses spellings such as `G2 A`, which older
+ * data may have, and nobody has touched this row.
+ */
+export const sentRow = (row: LocationPricingRow): LocationPricingRow => ({
+  ...row,
+  postalPrefix: normalizePrefix(row.postalPrefix),
+});
 
 const AROUND = /^[\s\p{Pd}\u2212]+|(?<![\s\p{Pd}\u2212])[\s\p{Pd}\u2212]+$/gu;
 /** What separates the two halves of a Canadian code. */
@@ -28,6 +37,12 @@ export const typedPrefix = (typed: string): string =>
  * by four digits, and New Jersey's price must not go to Louisiana. Typed, four digits are meant.
  */
 export const mayLackZero = (prefix: string): boolean => /^[1-9]\d{3}$/.test(prefix);
+
+/**
+ * The same for the beginning of a ZIP code: 070 becomes 70. Lists have beginnings of one and two digits too, so it is
+ * pointed out, not refused.
+ */
+export const beginningMayLackZero = (prefix: string): boolean => /^[1-9]\d?$/.test(prefix);
 
 /** The part of a zone that the checks need. */
 type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;

@@ -10,7 +10,7 @@ import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom, isHeading, withoutCurrency } from '../rules/spreadsheetCells';
 import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, mayLackZero, normalizePrefix, typedPrefix } from './prefixes';
+import { beginningMayLackZero, isPostalPrefix, mayLackZero, normalizePrefix, typedPrefix } from './prefixes';
 
 /** One prefix and its new price. */
 export interface PriceLine extends PriceChange {
@@ -116,6 +116,10 @@ function rowsOf(block: string): PastedRow[] {
     .filter(({ prefix, price }, index) => index > 0 || !isPriceHeading([prefix, price]));
 }
 
+/** Whether a pasted prefix that the zone does not have most likely lost its zero. `now` are the zone's prices. */
+const lacksZero = (prefix: string, now: ReadonlyMap<string, number>): boolean =>
+  !now.has(prefix) && (mayLackZero(prefix) || (beginningMayLackZero(prefix) && now.has(`0${prefix}`)));
+
 /**
  * Reads a pasted block, one prefix and price per line, and compares it with its zone: which lines are new, change a
  * price, or are refused and why.
@@ -140,7 +144,7 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
     });
     if (prefix === '' || typed === '') return refused(merchantMessages.postalFieldsEmpty);
     if (!isPostalPrefix(prefix)) return refused(merchantMessages.postalPrefixFormat(prefix));
-    if (was === null && rows.length > 1 && mayLackZero(prefix)) return refused(guardTexts.lostZero(prefix));
+    if (rows.length > 1 && lacksZero(prefix, now)) return refused(guardTexts.lostZero(prefix));
     if (other) return refused(guardTexts.existsIn(other.zoneName, priceWords(other.price)));
     if (seen.has(prefix)) return refused(guardTexts.twicePasted);
     seen.add(prefix);
@@ -148,7 +152,32 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
     if (was === null && room <= 0) return refused(merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
     if (was === null) room -= 1;
     const verdict = was === null ? 'new' : was === price ? 'same' : 'changed';
-    return { line, text, prefix, price, was, verdict, reason: '' };
+    const isShort = rows.length > 1 && was === null && beginningMayLackZero(prefix);
+    const reason = isShort ? guardTexts.couldLackZero(prefix) : '';
+    return { line, text, prefix, price, was, verdict, reason };
+  });
+}
+
+/**
+ * Reads refused lines again after the others were saved. By themselves they lose what was wrong with them among the
+ * others, which stays; what a change of the zones has made true or untrue does not.
+ * @param kept the lines as they were refused, numbered as in `block`
+ */
+export function readRefusedAgain(
+  block: string,
+  kept: readonly PriceLine[],
+  zone: Zone,
+  guard: PrefixIndex,
+): PriceLine[] {
+  const prices = pricesNow(zone);
+  const again = new Map(readPriceBlock(block, zone, guard).map((line) => [line.line, line]));
+  return kept.map((was): PriceLine => {
+    // A first line in words is now taken for a heading.
+    const now = again.get(was.line) ?? was;
+    if (now.verdict === 'refused') return now;
+    const { prefix, reason } = was;
+    const isShort = reason === guardTexts.lostZero(prefix) && lacksZero(prefix, prices);
+    return isShort || reason === guardTexts.twicePasted ? { ...now, verdict: 'refused', reason } : now;
   });
 }
 

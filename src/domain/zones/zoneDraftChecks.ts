@@ -11,7 +11,7 @@ import { priceRefusal, readDollars } from '../rules/amounts';
 import { tooLong } from '../textLimits';
 import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
 import { indexPrefixes, type PrefixIndex } from './prefixIndex';
-import { isPostalPrefix, mayLackZero, typedPrefix } from './prefixes';
+import { beginningMayLackZero, isPostalPrefix, mayLackZero, typedPrefix } from './prefixes';
 import { isBlankPriceRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
 import { isZoneNameTaken } from './zoneName';
 
@@ -86,9 +86,11 @@ export function checkRows(
   const zone = { id: DRAFT_ID, name: '', timezone: '', facility: '', locationPricing: { pricingRows } };
   const said = zoneNotes(indexPrefixes([...zones, zone], ownPricing), zone);
   const notes = new Map<number, readonly PrefixNote[]>();
-  usable.forEach(({ row }, index) => {
-    const lines = said.rows.get(index);
-    if (lines) notes.set(row.key, lines);
+  usable.forEach(({ row, prefix }, index) => {
+    const lines = said.rows.get(index) ?? [];
+    const isShort = row.isPasted && beginningMayLackZero(prefix);
+    const zero: PrefixNote[] = isShort ? [{ tone: 'warning', text: guardTexts.couldLackZero(prefix) }] : [];
+    if (isShort || lines.length > 0) notes.set(row.key, [...zero, ...lines]);
   });
   const lists = { taken: [...taken], twice: [...twice] };
   return { problems, notes, summary: said.summary, ...lists, completeRows };

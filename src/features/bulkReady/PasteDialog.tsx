@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { readPastedIds } from '../../domain/orders/readBulkFile';
+import { createScanReader } from '../../lib/scanner';
 import { useDraft } from '../../shared/editing/useDraft';
 import { useAppDispatch } from '../../store/hooks';
 import { takePastedIds } from '../../store/workflows/bulkList';
@@ -22,6 +23,19 @@ export function PasteDialog({ replace, onClose }: PasteDialogProps) {
   const { value: text } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const type = (typed: string) => {
+    draft.set(typed);
+    setProblem(null);
+  };
+  const [readKey] = useState(createScanReader);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { currentTarget: area, nativeEvent, key } = event;
+    if (readKey(nativeEvent).is !== 'code' || key !== 'Tab') return;
+    // Some scanners end a code with Tab. The next code belongs here too, on a line of its own.
+    event.preventDefault();
+    area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end');
+    type(area.value);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readPastedIds(text);
@@ -51,10 +65,8 @@ export function PasteDialog({ replace, onClose }: PasteDialogProps) {
               spellCheck={false}
               value={text}
               inputRef={field}
-              onChange={({ currentTarget }) => {
-                draft.set(currentTarget.value);
-                setProblem(null);
-              }}
+              onKeyDown={onKeyDown}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
             />
             {problem !== null && <WarningNote>{problem}</WarningNote>}
             <p id="bulk-paste-hint" className="muted">

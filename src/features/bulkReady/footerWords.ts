@@ -36,14 +36,6 @@ const orders = (count: number): string => counted(count, 'order');
 /** The text for the state of the list, and whether it may be submitted. */
 export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
   const { offered, ready, foundReady, progress } = facts;
-  if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Choose a file or paste ids first.' };
-  if (progress) {
-    return {
-      main: `Checking ${progress.done} of ${progress.total}`,
-      rest: SAFE,
-      whyNot: 'The check is still running.',
-    };
-  }
   if (facts.isSubmitting) {
     const what = `${orders(facts.sending)} to Pickup Ready`;
     return facts.isPaused
@@ -53,6 +45,14 @@ export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
           whyNot: 'The last submit is paused.',
         }
       : { main: `Setting ${what}…`, rest: '', whyNot: 'The orders are being sent.' };
+  }
+  if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Choose a file or paste ids first.' };
+  if (progress) {
+    return {
+      main: `Checking ${progress.done} of ${progress.total}`,
+      rest: SAFE,
+      whyNot: 'The check is still running.',
+    };
   }
   const left = leftOutWords(facts.leftOut);
   const set = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';

@@ -4,7 +4,7 @@ import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 
 /**
  * Reads codes from a scanner while no field has the focus and nothing lies over the page. The focused element does
- * not get the characters of a code, nor its Enter.
+ * not get the characters of a code, nor its Enter or Tab.
  */
 export function useScanner(onCode: (code: string) => void): void {
   const handler = useRef(onCode);

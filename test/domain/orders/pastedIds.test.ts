@@ -84,6 +84,22 @@ it('a number that a spreadsheet has shortened is one line, and recognized', () =
   expect(['1E15', '123', 'ord_1E+15', '1.23E+15x', '12E+3', ''].some(isDamagedId)).toBe(false);
 });
 
+it('BULK-03 a row of a table does not vanish between two quotation marks of other rows', () => {
+  expect(read('Order ID\tName\nord_1\t"Smith\nord_2\tJones\nord_3\t5"\n')).toEqual([
+    '2 ord_1',
+    '3 ord_2',
+    '4 ord_3',
+  ]);
+});
+
+it('such a number is one cell of a table with commas, whatever its own comma', () => {
+  expect(read('ids,Name\nord_1,Jo\n1,23E+15,Al\n"1,23E+15",Al')).toEqual([
+    '2 ord_1',
+    '3 1,23E+15',
+    '4 1,23E+15',
+  ]);
+});
+
 it('whatever surrounds and separates ids, all are found in their order', () => {
   const id = fc.stringMatching(/^ord_[0-9A-Za-z]{1,20}$/);
   const surrounded = fc.constantFrom<(id: string) => string>(

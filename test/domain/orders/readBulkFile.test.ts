@@ -57,6 +57,11 @@ describe('an accepted file', () => {
     ['a column without name and values', 'ids,\nord_1,\nord_2', ['2 ord_1', '3 ord_2']],
     ['an id that looks like a number', 'ids\n00012', ['2 00012']],
     [
+      'a number that a spreadsheet with decimal commas has shortened',
+      'ids\r\n1,23E+15\r\nord_1',
+      ['2 1,23E+15', '3 ord_1'],
+    ],
+    [
       'an id that is a property name in JavaScript',
       'ids\n__proto__\nconstructor',
       ['2 __proto__', '3 constructor'],

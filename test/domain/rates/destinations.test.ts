@@ -36,6 +36,22 @@ it('prefers a Canadian code over a cell with five digits, which is an order or h
   expect(codes('12345\tMain St\t02134-1234')).toEqual([[1, null]]);
 });
 
+it('does not take the number of an order for a ZIP code, and asks when it may be one', () => {
+  for (const typed of ['Order 10045', 'Order #10045', '#10045', 'ord_10045', 'R10045', '123456789'])
+    expect(codes(typed)).toEqual([[1, null]]);
+  expect(codes('Commande no 10045\nJane, Brooklyn 11201\nNY,11201\nBrooklyn (11201)')).toEqual([
+    [1, null],
+    [2, '11201'],
+    [3, '11201'],
+    [4, '11201'],
+  ]);
+  expect(readDestinations('10045\tJane Roy\t1 Main St, Brooklyn, NY 11201')).toMatchObject([
+    { code: null, problem: quoteTexts.severalCodes(['10045', '11201']) },
+  ]);
+  expect(codes('11201\tJane Roy\t1 Main St, Brooklyn, NY 11201')).toEqual([[1, '11201']]);
+  expect(codes('11201\tJane Roy\tOrder #10045')).toEqual([[1, '11201']]);
+});
+
 it('reads rows from Excel with tabs, a line break in a quoted cell and a final line end, and leaves out a heading', () => {
   const text =
     'Name\tAddress\tPostal code\r\nZoë\t"5555 Av. de Gaspé\nMontréal"\tH2T 2A3\r\nBob\t"12 ""B"" St"\t02134\r\n';

@@ -116,6 +116,21 @@ it('refuses a ZIP code that may have lost its zero in a spreadsheet, but not a p
   ]);
 });
 
+it('points out the beginning of a ZIP code that may have lost its zero, and refuses it where the zone has it whole', () => {
+  const note = (prefix: string) => `Could be 0${prefix} if a spreadsheet dropped its zero`;
+  expect(shown('70\t8,75\n7\t8\n100\t9\n071\t9')).toEqual([
+    `1 70  8.75 new ${note('70')}`,
+    `2 7  8 new ${note('7')}`,
+    '3 100  9 new',
+    '4 071  9 new',
+  ]);
+  expect(read('70\t8,75')).toMatchObject([{ verdict: 'new', reason: '' }]);
+  const asked = (prices: Readonly<Record<string, number>>) =>
+    read('70\t8,75\n100\t9', zone('South', prices))[0];
+  expect(asked({ '070': 5 })).toMatchObject({ verdict: 'refused', reason: guardTexts.lostZero('70') });
+  expect(asked({ '070': 5, 70: 6 })).toMatchObject({ verdict: 'changed', was: 6, reason: '' });
+});
+
 it.each(['J4B ,50', 'J4B;,50', 'J4B, ,50', '"J4B ",50', 'J4B\u00a0,50;'])(
   'refuses %j, whose comma may separate or be a decimal comma, and names both readings',
   (line) => {

@@ -81,3 +81,21 @@ it('a ZIP code that may have lost its zero in a spreadsheet is asked about, unti
   await leaveTable(user);
   expect(rows()).toEqual(['7030 8.75 Typed', '07302 8.75 Typed', '10001 9.00 Pasted']);
 });
+
+it('the beginning of a ZIP code that may have lost its zero is pointed out, and can be saved', async () => {
+  const { user } = openAddZone();
+  await fillFields(user);
+  await user.click(screen.getByRole('button', { name: 'Add row' }));
+  const clipboardData = { getData: () => '70\t8,75\n100\t9\n' };
+  fireEvent.paste(cell('Postal Prefix of row 1'), { clipboardData });
+  await leaveTable(user);
+  expect(rows()).toEqual([
+    '70 8.75 Pasted | Could be 070 if a spreadsheet dropped its zero',
+    '100 9.00 Pasted',
+  ]);
+  expect(saveButton()).not.toHaveAttribute('aria-disabled', 'true');
+  await user.clear(cell('Postal Prefix of 70'));
+  await user.type(screen.getByRole('textbox', { name: /^Postal Prefix of row/ }), '71');
+  await leaveTable(user);
+  expect(rows()).toEqual(['71 8.75 Typed', '100 9.00 Pasted']);
+});

@@ -78,6 +78,13 @@ it.each([
     'The orders are being sent.',
   ],
   [
+    'sending while lines are checked again',
+    { isSubmitting: true, sending: 9, progress: { done: 1, total: 2 } },
+    'Setting 9 orders to Pickup Ready…',
+    '',
+    'The orders are being sent.',
+  ],
+  [
     'paused',
     { isSubmitting: true, isPaused: true, sending: 1 },
     'Setting 1 order to Pickup Ready is paused.',

@@ -25,6 +25,14 @@ it.each([
   expect(JSON.stringify(notices)).not.toContain('select');
 });
 
+it('searches for a code that ends with Tab, and the focus stays', async () => {
+  await openList();
+  const grid = screen.getByRole('grid', { name: 'Orders' });
+  act(() => grid.focus());
+  await scan('xla 204996{Tab}');
+  await waitFor(() => expect(address()).toBe('/dashboard?find=xla+204996'));
+});
+
 it('searches for a code as an id if the server has no find', async () => {
   const { searches } = await openList({ extras: { ...aConfig().extras, find: false } });
   await scan('ord_7{Enter}');

@@ -119,6 +119,15 @@ it('a column pasted into the prices keeps its first word, and leaves out a headi
   }
 });
 
+it('a column pasted into the weights leaves out a heading', async () => {
+  const { user, grid } = await openGrid();
+  for (const first of ['Weight (lbs)', 'Poids']) {
+    await user.click(within(grid).getAllByRole('gridcell')[0]!);
+    paste(grid, `${first}\n5 lb\n6 lb`);
+    expect(drawn(grid).slice(0, 2)).toEqual(['5 0.00', '6 1.50']);
+  }
+});
+
 it('WGT-04 WGT-11 MSG-80 sends complete rows as numbers with the zones, without empty ones', async () => {
   const { user, grid, dialog, save, calls } = await openGrid();
   paste(grid, '1\t0.5\n2\t1\n3\t2.25\n\t\n');

@@ -118,6 +118,33 @@ it('AUTH-16 a session that ends during the save is reported once, with what was 
   expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.typedIsKept, message]);
 });
 
+it('ZON-15 a row that older data spells with a space is sent without it when another row is edited', async () => {
+  const { user, calls } = openZones({ zones: [aZone(CENTRE, { 'G2 A': 5, H2X: 8.75 })] });
+  const dialog = await openPrices(user, CENTRE);
+  const sent = () =>
+    (calls('PATCH').at(-1)?.body as Pick<WireZone, 'locationPricing'>).locationPricing.pricingRows;
+  const { price } = await edit(user, dialog, 'H2X');
+  await user.clear(price);
+  await user.type(price, '9{Enter}');
+  await toast('Postal Code updated.');
+  expect(sent()).toEqual([
+    { postalPrefix: 'G2A', price: 5 },
+    { postalPrefix: 'H2X', price: 9 },
+  ]);
+});
+
+it('ZON-15 the price of such a row can be edited alone', async () => {
+  const { user, calls } = openZones({ zones: [aZone(CENTRE, { 'G2 A': 5 })] });
+  const dialog = await openPrices(user, CENTRE);
+  const inputs = await edit(user, dialog, 'G2 A');
+  expect(inputs.prefix).toHaveValue('G2A');
+  await user.clear(inputs.price);
+  await user.type(inputs.price, '6{Enter}');
+  await toast('Postal Code updated.');
+  const pricingRows = [{ postalPrefix: 'G2A', price: 6 }];
+  expect(calls('PATCH')).toMatchObject([{ body: { locationPricing: { pricingRows } } }]);
+});
+
 it('ZON-14 focuses an invalid prefix, and opening a second row keeps the input', async () => {
   const { user } = openZones();
   const dialog = await openPrices(user, CENTRE);

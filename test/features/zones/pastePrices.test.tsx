@@ -3,6 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
+import { zoneReceived } from '../../../src/store/entities/zones/zonesSlice';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
+import { ELISABETH } from '../merchants/support';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
 const BLOCK = 'H2X\t$9.00\r\nh2j\t6,50\r\nH2G\t8.75\r\nH1\t5\r\n';
@@ -86,17 +89,35 @@ it('a line that was refused for the others beside it stays refused once they are
   expect(lines(paste)).toEqual([...refused, 'H2X$8.75$9.00Changed']);
   await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
   await toast('Prices saved.');
-  await waitFor(() => expect(lines(paste)).toEqual(refused));
+  const left = refused.map((line) => line.replace('$8.75', '$9.00'));
+  await waitFor(() => expect(lines(paste)).toEqual(left));
   await user.click(within(paste).getByRole('button', { name: 'Save prices' }));
   await toast('There is no price to save. Enter a prefix and its new price.');
   await leaveAndReturn(user);
   const again = await pasteDialog();
-  expect(lines(again)).toEqual(refused);
+  expect(lines(again)).toEqual(left);
   const fieldAgain = within(again).getByRole('textbox', { name: 'Prefixes and prices' });
   await user.clear(fieldAgain);
   await user.type(fieldAgain, '07030 8');
   expect(lines(again)).toEqual(['07030–$8.00New']);
   expect(calls('PATCH')).toHaveLength(1);
+});
+
+it('a refused line is judged again when the zone that it was about has changed, and only then', async () => {
+  const { user, store, calls } = openZones();
+  const { paste } = await pasteBlock(user, 'H2X 9\nH1 5\n7030 8\nH2X 10');
+  await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
+  await toast('Prices saved.');
+  const zero = '7030––Refused: 7030 could be 07030. Enter 07030, or 7030 by itself.';
+  const twice = 'H2X$9.00–Refused: Twice in this list';
+  await waitFor(() => expect(lines(paste)).toEqual(['H1––Refused: Exists in Est at $8.25', zero, twice]));
+  const est = selectZonesOfMerchant(store.getState(), ELISABETH.id).find(({ name }) => name === 'Est')!;
+  const pricingRows = [{ postalPrefix: 'H2', price: 9.5 }];
+  act(() => void store.dispatch(zoneReceived({ ...est, version: 2, locationPricing: { pricingRows } })));
+  expect(lines(paste)).toEqual([zero, twice, 'H1–$5.00New']);
+  await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() => expect(calls('PATCH')).toHaveLength(2));
+  await waitFor(() => expect(lines(paste)).toEqual([zero, twice]));
 });
 
 /** Goes to Rates and back to the prices of the zone. */

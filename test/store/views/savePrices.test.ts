@@ -1,6 +1,7 @@
 /** Many prices of a zone saved at once on the real server, also while somebody else changes the zone. */
 import { indexPrefixes } from '../../../src/domain/zones/prefixIndex';
 import { readPriceBlock } from '../../../src/domain/zones/priceLines';
+import { restoreDeleted } from '../../../src/store/views/merchants/restoreDeleted';
 import { otherPrices, savePrices } from '../../../src/store/views/zones/savePrices';
 import type { TestServer } from '../../server/support/testServer';
 import { startMerchantServer, twoAtOneZone, type AtOneZone } from './merchantsSupport';
@@ -45,6 +46,27 @@ it('keeps other prices that somebody else changed', async () => {
   await theirs.save('H1 9\nH4 4');
   expect(await mine.save('H2 7')).toEqual({ kind: 'saved' });
   expect(mine.rows()).toEqual(['H1 9', 'H2 7', 'H4 4']);
+});
+
+it('sends rows that nobody touched in the form that the server takes, however older data spells them', async () => {
+  const { mine } = await setup();
+  const stored = [
+    { postalPrefix: 'G2 A', price: 5 },
+    { postalPrefix: 'h3-b', price: 6 },
+  ];
+  await server.db
+    .updateTable('zones')
+    .set({ pricing_rows: JSON.stringify(stored) })
+    .where('id', '=', mine.zone().serverId ?? '')
+    .execute();
+  await mine.read();
+  expect(mine.rows()).toEqual(['G2 A 5', 'h3-b 6']);
+  expect(await mine.save('H4 7\nG2A 8')).toEqual({ kind: 'saved' });
+  expect(mine.rows()).toEqual(['G2A 8', 'H3B 6', 'H4 7']);
+  // So is a row that was deleted, when it is restored.
+  const row = { postalPrefix: 'G2 B', price: 4 };
+  await mine.store.dispatch(restoreDeleted({ kind: 'price', zone: mine.zone().id, row }));
+  expect(mine.rows()).toEqual(['G2A 8', 'H3B 6', 'H4 7', 'G2B 4']);
 });
 
 it('asks when somebody else changed one of the same prices, and sends nothing', async () => {

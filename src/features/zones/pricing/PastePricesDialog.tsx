@@ -1,10 +1,11 @@
 import { TextArea } from '@blueprintjs/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { grouped } from '../../../contract/counts';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
 import type { PrefixIndex } from '../../../domain/zones/prefixIndex';
-import { readPriceBlock, type PriceLine } from '../../../domain/zones/priceLines';
+import { readPriceBlock, readRefusedAgain, type PriceLine } from '../../../domain/zones/priceLines';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { ManyPricesDialog } from './ManyPricesDialog';
 
@@ -20,7 +21,8 @@ interface Pasted {
   readonly text: string;
   /**
    * The refused lines of the last save, with why they were refused: read by themselves, they would lose what was wrong
-   * with them among the others, and be saved by the next click. For the same text only. Null before the first save.
+   * with them among the others, and be saved by the next click. For the same text only, and only while the zones are
+   * such that it is still wrong. Null before the first save.
    */
   readonly rest: { readonly text: string; readonly lines: readonly PriceLine[] } | null;
 }
@@ -30,8 +32,8 @@ export const pastedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `paste
 
 /**
  * Pastes a block of prefixes and prices into a zone and shows the changes before they are sent: new prefixes are
- * added, existing ones get the new price. Refused lines stay, and stay refused until they are edited, also across another
- * page; the others are saved.
+ * added, existing ones get the new price. Refused lines stay, and stay refused until they are edited or the zones no
+ * longer refuse them, also across another page; the others are saved.
  */
 export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDialogProps) {
   const title = `Paste prices: ${zone.name}`;
@@ -51,10 +53,18 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
     set(({ text, rest }) => ({ text: text.trim() === '' ? block : `${text.trimEnd()}\n${block}`, rest }));
   }, [block, set]);
   const lines = useMemo(
-    () => (text === rest?.text ? rest.lines : readPriceBlock(text, zone, guard)),
+    () =>
+      text === rest?.text
+        ? readRefusedAgain(text, rest.lines, zone, guard)
+        : readPriceBlock(text, zone, guard),
     [text, rest, zone, guard],
   );
   const refused = lines.filter(({ verdict }) => verdict === 'refused');
+  const short = lines.filter(({ verdict, reason }) => verdict !== 'refused' && reason !== '').length;
+  const note = [
+    ...(refused.length > 0 ? ['refused lines stay here to be corrected'] : []),
+    ...(short > 0 ? [`${grouped(short)} could lack a zero`] : []),
+  ].join(' · ');
   return (
     <ManyPricesDialog
       title={title}
@@ -64,7 +74,7 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
       lines={lines}
       wrong={lines.some(isPriceChange) ? '' : merchantMessages.noPriceChanges}
       emptyText="Each line is shown here before it is saved."
-      {...(refused.length > 0 && { note: 'refused lines stay here to be corrected' })}
+      note={note}
       onSaved={() => {
         if (refused.length === 0) {
           draft.dropSent(pasted);

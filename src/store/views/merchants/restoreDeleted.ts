@@ -8,7 +8,7 @@ import type { DeletedPart } from '../../../domain/merchants/deletedPart';
 import { speedRows } from '../../../domain/rules/serviceRows';
 import { serviceLine } from '../../../domain/rules/speedRow';
 import { priceWords } from '../../../domain/zones/prefixTexts';
-import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { normalizePrefix, sentRow } from '../../../domain/zones/prefixes';
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectConfig } from '../../config/configSlice';
 import { saveChange, type SaveOutcome } from '../../edits/saveChange';
@@ -57,7 +57,7 @@ const restorePrice =
           send:
             ({ merchantId, name: zoneName }, how) =>
             (send) => {
-              const call = { merchantId, row: { zoneName, postalPrefix, price }, ...how };
+              const call = { merchantId, row: { zoneName, ...sentRow({ postalPrefix, price }) }, ...how };
               return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
             },
         },

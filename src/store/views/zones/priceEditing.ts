@@ -7,7 +7,7 @@ import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
 import { checkPrefix, type PrefixIndex } from '../../../domain/zones/prefixIndex';
-import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { normalizePrefix, sentRow } from '../../../domain/zones/prefixes';
 import type { Edit, Editing, Reading } from '../../edits/edits';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { RootState } from '../../types';
@@ -42,9 +42,10 @@ const rowOf = (zone: ZoneRecord, prefix: string): SeenPrice =>
 /** All rows with the edited one replaced, or appended if somebody else removed it. */
 function rowsWith(zone: ZoneRecord, seen: SeenPrice, wanted: SeenPrice): LocationPricingRow[] {
   const rows = zone.locationPricing.pricingRows;
-  if (wanted === null) return [...rows];
+  if (wanted === null) return rows.map(sentRow);
   const held = seen && rowOf(zone, seen.postalPrefix);
-  return held === null ? [...rows, wanted] : rows.map((row) => (row === held ? wanted : row));
+  const changed = rows.map((row) => (row === held ? wanted : sentRow(row)));
+  return held === null ? [...changed, wanted] : changed;
 }
 
 /** Whether the zone has the typed row and no longer the old one: an earlier try whose answer was lost succeeded. */
@@ -71,7 +72,7 @@ function readRow(
   if (duplicates.length > 0) return wrong('prefix', merchantMessages.postalCodesTakenByMerchant(prefix));
   const price = readDollars(draft.price);
   if (price === null) return wrong('price', dollarsProblem(draft.price, 'Price') ?? '');
-  if (seen?.price === price && seen.postalPrefix === prefix) return null;
+  if (seen?.price === price && normalizePrefix(seen.postalPrefix) === prefix) return null;
   return { wanted: { postalPrefix: prefix, price } };
 }
 
@@ -92,7 +93,7 @@ export const priceEditing = (
   part: (current) => rowOf(current, row),
   begin: (seen) => ({
     row,
-    prefix: seen?.postalPrefix ?? '',
+    prefix: normalizePrefix(seen?.postalPrefix ?? ''),
     price: seen === null ? '' : priceText(seen.price),
   }),
   read: ({ draft, seen }) => readRow(draft, seen, guard, zone),

@@ -6,7 +6,7 @@ import { grouped } from '../../../contract/counts';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
-import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { normalizePrefix, sentRow } from '../../../domain/zones/prefixes';
 import type { PriceLine } from '../../../domain/zones/priceLines';
 import { saveChange, type SaveOutcome } from '../../edits/saveChange';
 import type { NoticeAbout } from '../../notices/noticesSlice';
@@ -44,9 +44,9 @@ export const savePrices = (
       return otherPrices(zone, lines).length === 0;
     },
     send: (zone, how) => {
-      const changed = zone.locationPricing.pricingRows.map((row) => ({
+      const changed = zone.locationPricing.pricingRows.map(sentRow).map((row) => ({
         ...row,
-        price: wanted.get(normalizePrefix(row.postalPrefix)) ?? row.price,
+        price: wanted.get(row.postalPrefix) ?? row.price,
       }));
       const added = fresh.map(({ prefix, price }) => ({ postalPrefix: prefix, price }));
       return sendZone(zone, { locationPricing: { pricingRows: [...changed, ...added] } }, how);
