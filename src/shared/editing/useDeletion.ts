@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/errors';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { deepEqual } from '../../lib/deepEqual';
 import { useAppDispatch } from '../../store/hooks';
-import { errorNotice, subjectOf, type NoticeAbout } from '../../store/notices/noticesSlice';
+import { errorNotice, noticeSubjectOf, type NoticeAbout } from '../../store/notices/noticesSlice';
 import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Decision } from '../../store/edits/sendOnCurrent';
 import { attemptsDropped } from '../../store/views/attemptsSlice';
@@ -70,7 +70,7 @@ export function useDeletion<Arg, Held extends Versioned>({
     onDone: ({ decision, arg }, isShown) => {
       const what = typeof about === 'function' ? about(arg) : about;
       if (decision.kind === 'done') {
-        dispatch(attemptsDropped(subjectOf(what)));
+        dispatch(attemptsDropped(noticeSubjectOf(what)));
         onDone(arg, isShown);
         return;
       }

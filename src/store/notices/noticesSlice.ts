@@ -50,7 +50,7 @@ export interface Said {
 export type NoticeAbout = NoticeSubject | `${NoticeSubject}/${string}`;
 
 /** The kind of thing that it is about. */
-export const subjectOf = (about: NoticeAbout): NoticeSubject => about.split('/', 1)[0] as NoticeSubject;
+export const noticeSubjectOf = (about: NoticeAbout): NoticeSubject => about.split('/', 1)[0] as NoticeSubject;
 
 interface NoticeContent {
   readonly intent: 'success' | 'danger' | 'warning' | 'none';

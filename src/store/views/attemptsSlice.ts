@@ -7,7 +7,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isForNobody, keepsKey, type ApiError } from '../../api/errors';
 import { attemptAt, type Attempt } from '../../lib/attemptKey';
 import { textHash } from '../../lib/textHash';
-import { subjectOf, type NoticeAbout, type NoticeSubject } from '../notices/noticesSlice';
+import { noticeSubjectOf, type NoticeAbout, type NoticeSubject } from '../notices/noticesSlice';
 import { sessionStarted } from '../session/sessionSlice';
 import type { AppThunk } from '../types';
 import { viewsReducer } from './viewsReducer';
@@ -53,7 +53,7 @@ const attemptsSlice = createSlice({
     attemptsDropped: (state: AttemptsState, { payload: kind }: PayloadAction<NoticeSubject>): AttemptsState =>
       Object.fromEntries(
         Object.entries(state).filter(
-          ([id, { isSending }]) => isSending || subjectOf(id as NoticeAbout) !== kind,
+          ([id, { isSending }]) => isSending || noticeSubjectOf(id as NoticeAbout) !== kind,
         ),
       ),
   },
