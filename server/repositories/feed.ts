@@ -35,6 +35,8 @@ export interface FeedRow extends FeedPlace {
   /** For views: the owner, and whether others can see the view, or could until this change. */
   readonly owner: string | null;
   readonly isShared: boolean | null;
+  /** For merchants: whether the change is one of what everybody may read, the name or the archiving. */
+  readonly isOfName: boolean | null;
 }
 
 /** Rows that are read at once. */
@@ -63,7 +65,9 @@ export async function rowsAfter(db: Db, place: FeedPlace): Promise<{ rows: FeedR
       orders.order_status as status, people.kind as "userKind",
       case when a.entity = 'view' then coalesce(views.owner, a.before ->> 'owner') end as owner,
       case when a.entity = 'view' then coalesce(views.is_shared, false) or coalesce(a.before ->> 'isShared' = 'true', false)
-        end as "isShared"
+        end as "isShared",
+      case when a.entity = 'merchant' then coalesce(a.after -> 'name', a.after -> 'archived') is not null end
+        as "isOfName"
     from (
       select *, xid < ${OLDEST_RUNNING} as "isSettled" from audit
       where ${afterPlace(place)} order by audit.xid, audit.id limit ${FEED_BATCH}

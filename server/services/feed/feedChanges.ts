@@ -18,7 +18,7 @@ export interface FeedChange {
   readonly isFor: (reader: FeedReader) => boolean;
 }
 
-/** Roles that may read each kind of record; views have further conditions. */
+/** Roles that may read each kind of record; views have further conditions. Of merchants everybody may read the names. */
 export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
   order: ALL_ROLES,
   view: ALL_ROLES,
@@ -79,7 +79,7 @@ function toEvent(era: string, row: FeedRow | undefined): FeedChange | null {
       ...(status !== null && { status }),
     },
     isFor: ({ email, roles }) =>
-      hasAnyRole(roles, READERS[entity]) &&
+      hasAnyRole(roles, row.isOfName === true ? ALL_ROLES : READERS[entity]) &&
       (entity !== 'view' || row.isShared === true || row.owner === email || row.actor === email),
   };
 }

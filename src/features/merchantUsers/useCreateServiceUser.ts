@@ -15,7 +15,7 @@ export function useCreateServiceUser(
 ): { readonly isBusy: boolean; readonly create: () => void } {
   const dispatch = useAppDispatch();
   const { isBusy, send } = useSend({
-    about: `serviceUser/new/${merchant.id}`,
+    about: `merchantUser/service/${merchant.id}`,
     call: (merchantId: MerchantId, idempotencyKey) =>
       dispatch(
         merchantUsersApi.endpoints.createServiceUser.initiate(

@@ -9,6 +9,7 @@ import { shortList } from '../../lib/shortList';
 import { useAppDispatch } from '../../store/hooks';
 import { errorNotice, successNotice } from '../../store/notices/noticesSlice';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
+import { attemptsDropped } from '../../store/views/attemptsSlice';
 
 const AT_ONCE = 2;
 const ABOUT = 'staffUser/many/delete';
@@ -72,6 +73,7 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
         gone += 1;
         setDeleted(gone);
         dispatch(recordDeleted(email));
+        dispatch(attemptsDropped('staffUser'));
       },
       end.current.signal,
     );

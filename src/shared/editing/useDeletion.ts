@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/errors';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { deepEqual } from '../../lib/deepEqual';
 import { useAppDispatch } from '../../store/hooks';
-import { errorNotice, type NoticeAbout } from '../../store/notices/noticesSlice';
+import { errorNotice, noticeSubjectOf, type NoticeAbout } from '../../store/notices/noticesSlice';
 import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Decision } from '../../store/edits/sendOnCurrent';
 import { attemptsDropped } from '../../store/views/attemptsSlice';
@@ -68,8 +68,9 @@ export function useDeletion<Arg, Held extends Versioned>({
     },
     success: ({ decision }, arg) => (decision.kind === 'done' ? success(arg) : null),
     onDone: ({ decision, arg }, isShown) => {
+      const what = typeof about === 'function' ? about(arg) : about;
       if (decision.kind === 'done') {
-        dispatch(attemptsDropped());
+        dispatch(attemptsDropped(noticeSubjectOf(what)));
         onDone(arg, isShown);
         return;
       }
@@ -85,7 +86,6 @@ export function useDeletion<Arg, Held extends Versioned>({
       const deleted = isOwn ? deletedElsewhere : deletedMeanwhile;
       const changed = isOwn ? changedElsewhereNotDeleted : changedNotDeleted;
       dispatch(brought(theirs));
-      const what = typeof about === 'function' ? about(arg) : about;
       dispatch(errorNotice(what, words === null ? deleted : changed, { lines }));
       onKept(null);
     },

@@ -1,4 +1,4 @@
-import { isForNobody, keepsKey, toApiError, type ApiError } from '../../api/errors';
+import { isForNobody, toApiError, type ApiError } from '../../api/errors';
 import { useAppDispatch } from '../../store/hooks';
 import {
   failureNotice,
@@ -7,7 +7,7 @@ import {
   type NoticeAbout,
   type Said,
 } from '../../store/notices/noticesSlice';
-import { attemptAnswered, beginAttempt } from '../../store/views/attemptsSlice';
+import { beginAttempt, endAttempt } from '../../store/views/attemptsSlice';
 import { useIsHere } from '../../ui/useIsHere';
 import { useUnderWay } from './useUnderWay';
 
@@ -50,11 +50,10 @@ export function useSend<Arg, Answer>({
 
   const sendAbout = async (about: NoticeAbout, arg: Arg) => {
     const key = dispatch(beginAttempt(about, of(arg)));
-    const forget = () => dispatch(attemptAnswered({ id: about, key }));
     dispatch(withdrawNotice(about));
     try {
       const answer = await call(arg, key);
-      forget();
+      dispatch(endAttempt(about, key));
       const said = typeof success === 'function' ? success(answer, arg) : success;
       if (said !== null) {
         const { text, ...more }: Said = typeof said === 'string' ? { text: said } : said;
@@ -63,9 +62,7 @@ export function useSend<Arg, Answer>({
       onDone(answer, isShown.current === true);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // The server has decided, so the next try gets a new key. After a lost response it may have succeeded.
-      // The end of the session decides nothing.
-      if (!keepsKey(error) && !isForNobody(error)) forget();
+      dispatch(endAttempt(about, key, error));
       // Show nothing to a user who has signed out meanwhile.
       if (!isForNobody(error)) {
         const { text, lines = [] }: Said = error.isUnconfirmed

@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/errors';
 import type { Versioned } from '../../lib/versions';
 import { sendOnCurrent, type Conflict } from '../../store/edits/sendOnCurrent';
 import { useAppDispatch } from '../../store/hooks';
-import type { NoticeAbout, Said } from '../../store/notices/noticesSlice';
+import { noticeSubjectOf, type NoticeAbout, type Said } from '../../store/notices/noticesSlice';
 import { attemptsDropped } from '../../store/views/attemptsSlice';
 import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
@@ -65,7 +65,7 @@ export function PersonQuestionDialog<Person extends Versioned>({
   const [conflict, setConflict] = useState<Conflict<Person> | null>(null);
   const dispatch = useAppDispatch();
   const finish = () => {
-    dispatch(attemptsDropped());
+    dispatch(attemptsDropped(noticeSubjectOf(about)));
     onDone();
   };
   const { isPending, isBusy, send } = useSend({

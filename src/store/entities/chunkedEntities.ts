@@ -7,7 +7,7 @@
  * result. The result shares every unchanged chunk.
  */
 import { deepEqual } from '../../lib/deepEqual';
-import { isOlder } from '../../lib/versions';
+import { isOlder, withVersionForgotten } from '../../lib/versions';
 import { EMPTY_INDEX, positionOf, withPosition, type IdIndex } from './idIndex';
 
 interface Entity {
@@ -98,5 +98,10 @@ export function createChunkedAdapter<Record extends Entity>() {
     return put(state, records, merge);
   }
 
-  return { getInitialState, selectById, upsertMany, upsertNewer, upsertBy };
+  /** Any answer replaces the records from now on, whatever its versions. Copies all of them. */
+  function forgetVersions(state: State): State {
+    return Object.freeze({ ...state, chunks: state.chunks.map((chunk) => chunk.map(withVersionForgotten)) });
+  }
+
+  return { getInitialState, selectById, upsertMany, upsertNewer, upsertBy, forgetVersions };
 }

@@ -9,7 +9,7 @@
  */
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { deepEqual } from '../../lib/deepEqual';
-import { isOlder } from '../../lib/versions';
+import { isOlder, withVersionForgotten } from '../../lib/versions';
 
 export interface Part {
   readonly id: string;
@@ -147,3 +147,12 @@ export function changed<Record extends Part>(
   const knownAt = Math.max(at, before.knownAt);
   return withRecords(state, merchantId, change(partsOf(state, merchantId)), { ...before, knownAt });
 }
+
+/** Any answer replaces the records from now on, whatever its versions. */
+export const withVersionsForgotten = <Record extends Part>(state: PartsState<Record>): PartsState<Record> =>
+  Object.freeze({
+    ...state,
+    byId: Object.fromEntries(
+      Object.entries(state.byId).map(([id, record]) => [id, withVersionForgotten(record)]),
+    ),
+  });

@@ -7,9 +7,10 @@ import { adminApi } from '../../api/adminApi';
 import { messages } from '../../contract/messages';
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { KnownChange } from '../edits/knownChange';
+import { versionsForgotten } from '../entities/versionsForgotten';
 import { backoffDelayMs } from '../../lib/backoff';
 import { isFileGone } from '../../lib/isFileGone';
-import { warningNotice } from '../notices/noticesSlice';
+import { warningNotice, type NoticeSubject } from '../notices/noticesSlice';
 import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
 import { attemptsDropped } from '../views/attemptsSlice';
 import type { FeedPlatform } from './feedPlatform';
@@ -81,9 +82,24 @@ const OTHERS: Handling = {
   readAgain: () => withOthers((they) => they.readOthersAgain()),
 };
 
-/** Whether something was deleted or archived that an open attempt may have made. No attempt makes orders. */
-const isDeletion = ({ entity, action, version }: FeedEvent): boolean =>
-  entity !== 'order' && (version === undefined || action === 'archiveMerchant');
+/** What attempts are about, by the kind of record that they make. No attempt makes orders. */
+const SUBJECTS: Readonly<Record<FeedEvent['entity'], NoticeSubject | null>> = {
+  order: null,
+  merchant: 'merchant',
+  zone: 'zone',
+  shippingRule: 'rule',
+  merchantUser: 'merchantUser',
+  user: 'staffUser',
+  view: 'views',
+};
+
+/** The kinds of which something was deleted or archived that an open attempt may have made. */
+const deletedKinds = (events: readonly FeedEvent[]): ReadonlySet<NoticeSubject> =>
+  new Set(
+    events
+      .filter(({ action, version }) => version === undefined || action === 'archiveMerchant')
+      .flatMap(({ entity }) => SUBJECTS[entity] ?? []),
+  );
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
 
@@ -166,7 +182,7 @@ function collectSort(
     const changes = Object.fromEntries(events.map((event) => [event.recordId, changeOf(event)]));
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
     // Here, since events are read more than once, and a later attempt keeps its key.
-    if (events.some(isDeletion)) dispatch(attemptsDropped());
+    for (const kind of deletedKinds(events)) dispatch(attemptsDropped(kind));
   }
 
   const running = () => dispatch(adminApi.util.getRunningQueriesThunk());
@@ -258,6 +274,10 @@ export function collectChanges(
   const sorts = [ORDERS, OTHERS].map((handling) => collectSort(handling, deps, signal, place));
   return {
     add: (events) => sorts.forEach((sort) => sort.add(events)),
-    lose: () => sorts.forEach((sort) => sort.lose()),
+    lose: () => {
+      // Before both read again: the answers of a restored database would seem to be late.
+      deps.dispatch(versionsForgotten());
+      sorts.forEach((sort) => sort.lose());
+    },
   };
 }

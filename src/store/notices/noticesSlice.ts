@@ -12,7 +12,7 @@ import type { AppThunk } from '../types';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 
 /** The areas of the subjects of notices. */
-type NoticeSubject =
+export type NoticeSubject =
   | 'account'
   | 'activity'
   | 'bulkList'
@@ -30,7 +30,6 @@ type NoticeSubject =
   | 'rates'
   | 'registration'
   | 'rule'
-  | 'serviceUser'
   | 'session'
   | 'staffUser'
   | 'views'
@@ -49,6 +48,9 @@ export interface Said {
  * use the same subject.
  */
 export type NoticeAbout = NoticeSubject | `${NoticeSubject}/${string}`;
+
+/** The kind of thing that it is about. */
+export const noticeSubjectOf = (about: NoticeAbout): NoticeSubject => about.split('/', 1)[0] as NoticeSubject;
 
 interface NoticeContent {
   readonly intent: 'success' | 'danger' | 'warning' | 'none';
@@ -103,6 +105,14 @@ const saysTheSame = (a: NoticeContent, b: NoticeContent): boolean =>
   a.text === b.text &&
   (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n');
 
+/** It stays until somebody has dealt with its subject, or its button is for that subject alone. */
+const isForOneSubject = ({ durationMs, restores }: NoticeContent): boolean =>
+  durationMs === null || restores !== undefined;
+
+/** Whether one toast is enough for both, although they are about different things. */
+const isRepeat = (shown: NoticeContent, notice: NoticeContent): boolean =>
+  saysTheSame(shown, notice) && !isForOneSubject(shown) && !isForOneSubject(notice);
+
 /**
  * The refusal whose text the notice contains. Most failures use the server's text, so this finds the request id without
  * help from the callers.
@@ -137,7 +147,8 @@ export const noticesSlice = createSlice({
   initialState,
   reducers: {
     /**
-     * Replaces notices with the same subject or the same content: ten calls that fail for one reason make one toast.
+     * Replaces notices with the same subject, and passing ones with the same content: ten calls that fail for one reason
+     * make one toast.
      */
     notified: (state, action: PayloadAction<NoticeContent>): NoticesState => {
       const refusal = refusalIn(state, action.payload);
@@ -146,9 +157,7 @@ export const noticesSlice = createSlice({
         id: state.nextId,
         ...(refusal && { requestId: refusal.requestId }),
       };
-      const others = state.shown.filter(
-        (shown) => shown.about !== notice.about && !saysTheSame(shown, notice),
-      );
+      const others = state.shown.filter((shown) => shown.about !== notice.about && !isRepeat(shown, notice));
       return { ...state, nextId: state.nextId + 1, shown: [...others, notice].slice(-MAX_NOTICES) };
     },
     /** Closed by the person or by its timer. */

@@ -1,5 +1,6 @@
 /** GET /events as pages: what is listed, in which sequence, for whom, and from where on. */
 import { sql } from 'kysely';
+import type { FeedEvent } from '../../../src/contract/schemas/events';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { withTx } from '../../../server/db/withTx';
 import { insertView } from '../../../server/repositories/views';
@@ -107,6 +108,25 @@ it('lists only records that the role may read, and a view only for those who can
   await server.db.updateTable('views').set({ is_shared: true }).where('id', '=', 'viw_own').execute();
   await change(['viw_own'], { entity: 'view' });
   expect(ids(await readers.admin.news())).toEqual(['viw_own']);
+});
+
+it('lists for a user what changes the names of merchants, and nothing else of them', async () => {
+  await storeMerchants(server, [aMerchant({ id: 'mer_named', name: 'First name' })]);
+  const [user, admin] = [await pageReader(server, 'user'), await pageReader(server, 'admin')];
+  const token = await server.tokenFor('admin');
+  const patch = async (path: string, body: object) => {
+    const answer = await call(server, `/api/merchants/mer_named${path}`, { method: 'PATCH', token, body });
+    expect(answer.status).toBe(200);
+  };
+  await patch('', { email: 'bonjour@etoile.example' });
+  await patch('', { name: 'Second name' });
+  await patch('/archive', {});
+  const actions = (events: readonly FeedEvent[]) => events.map(({ action, version }) => [action, version]);
+  expect(actions(await admin.news())).toHaveLength(3);
+  expect(actions(await user.news())).toEqual([
+    ['updateMerchant', 4],
+    ['archiveMerchant', 4],
+  ]);
 });
 
 it('answers 410 for a position of another database, of a lost time or of too long ago', async () => {

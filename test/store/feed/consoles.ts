@@ -1,4 +1,5 @@
 /** Consoles that follow the changes of others on the real server, through a connection that tests control. */
+import type { Role } from '../../../src/contract/roles';
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
@@ -144,12 +145,13 @@ export function feedWorld() {
     how: How = 'by the stream',
     browser: Partial<FeedPlatform> = {},
     now: () => number = Date.now,
+    role: Role = 'super_admin',
   ) {
     const line = aLine(how);
     const { platform, look } = aFeedPlatform(browser);
     const { store } = anAppStore({
       config: { apiBase: `${list.server.url}/api` },
-      token: await list.server.tokenFor('super_admin'),
+      token: await list.server.tokenFor(role),
       fetch: line.send,
       followsChanges: platform,
       now,

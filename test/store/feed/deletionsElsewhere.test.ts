@@ -1,4 +1,5 @@
 /** What others delete or archive ends the open attempts that may have made it (docs/decisions/0019). */
+import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/addMerchant/addMerchantSlice';
 import { addZoneActions, selectZoneForm } from '../../../src/store/views/addZone/addZoneSlice';
 import type { AppStore } from '../../../src/store/types';
 import { call } from '../../server/orders/fixtures';
@@ -26,7 +27,9 @@ const addNord = async () => {
 
 const attemptOf = (store: AppStore) => selectZoneForm(store.getState(), world.merchantId).attempt;
 
-/** A console whose Add Zone has lost the answer. */
+const merchantAttemptOf = (store: AppStore) => selectAddMerchant(store.getState()).attempt;
+
+/** A console whose Add Zone and Add Merchant have lost the answer. */
 async function withLostAnswer() {
   const { store } = await world.openConsole();
   const { merchantId } = world;
@@ -36,6 +39,8 @@ async function withLostAnswer() {
   const attempt = { of: '{}', key: 'form:1' };
   store.dispatch(addZoneActions.saveStarted({ merchantId, runId: 'run', attempt }));
   store.dispatch(addZoneActions.saveFailed({ merchantId, keepsAttempt: true }));
+  store.dispatch(addMerchantActions.saveStarted({ marks: {}, attempt }));
+  store.dispatch(addMerchantActions.saveFailed({ problems: {}, keepsAttempt: true }));
   return store;
 }
 
@@ -57,6 +62,7 @@ it('drops the key of a lost answer when somebody else deletes a zone', async () 
       (attempt) => attempt === null,
     ),
   ).toBeNull();
+  expect(merchantAttemptOf(store)).not.toBeNull();
 });
 
 it('drops the key of a lost answer when somebody else archives a merchant', async () => {
@@ -65,8 +71,9 @@ it('drops the key of a lost answer when somebody else archives a merchant', asyn
   expect(
     await untilState(
       store,
-      () => attemptOf(store),
+      () => merchantAttemptOf(store),
       (attempt) => attempt === null,
     ),
   ).toBeNull();
+  expect(attemptOf(store)).not.toBeNull();
 });

@@ -124,6 +124,24 @@ it('shows a new name in the list', async () => {
   );
 });
 
+it('shows a user the new name of a merchant, of which they may read nothing else', async () => {
+  const { store, line } = await world.openConsole('by the stream', {}, Date.now, 'user');
+  const { listMerchantNames } = merchantsApi.endpoints;
+  await store.dispatch(listMerchantNames.initiate());
+  line.requests.length = 0;
+  await send(world.merchantId, 'PATCH', { name: 'Renamed by Gil' });
+  await untilState(
+    store,
+    (state) =>
+      listMerchantNames
+        .select()(state)
+        .data?.find(({ id }) => id === world.merchantId)?.name,
+    (name) => name === 'Renamed by Gil',
+  );
+  const asked = line.requests.map(({ path }) => path).filter((path) => path.includes('/merchants'));
+  expect(new Set(asked)).toEqual(new Set(['/api/merchants/names']));
+});
+
 it('reads the names once when orders have changed in the same moment', async () => {
   const { store, line } = await world.openConsole('by pages');
   await store.dispatch(merchantsApi.endpoints.listMerchantNames.initiate());

@@ -83,6 +83,33 @@ it('a repeated text replaces the earlier notice and counts as new', () => {
   expect(shown[1]?.id).not.toBe(first?.id);
 });
 
+it('two changes whose outcome is unknown have a notice each, and a new try removes only its own', () => {
+  const unknown = unconfirmed({ status: 502, message: '' });
+  const told = [failureNotice('zone/a/fields', unknown), failureNotice('zone/b/fields', unknown)];
+  expect(shownAfter(...told).map(({ about }) => about)).toEqual(['zone/a/fields', 'zone/b/fields']);
+  const left = shownAfter(...told, withdrawNotice('zone/b/fields'));
+  expect(left.map(({ about }) => about)).toEqual(['zone/a/fields']);
+});
+
+it('a passing notice does not replace one that stays until it is closed', () => {
+  const shown = shownAfter(
+    errorNotice('order/1', 'Down', { isLasting: true }),
+    errorNotice('order/2', 'Down'),
+    errorNotice('order/3', 'Down'),
+  );
+  expect(shown.map(({ about }) => about)).toEqual(['order/1', 'order/3']);
+});
+
+it('two deletions with the same text can each be undone', () => {
+  const row = { postalPrefix: 'M5J', price: 8.25 };
+  const deleted = (zone: string) =>
+    successNotice(`zone/${zone}/prices`, 'Price deleted.', { restores: { kind: 'price', zone, row } });
+  expect(shownAfter(deleted('a'), deleted('b')).map(({ restores }) => restores)).toMatchObject([
+    { zone: 'a' },
+    { zone: 'b' },
+  ]);
+});
+
 it('shows the same text of different kinds side by side', () => {
   expect(
     shownAfter(

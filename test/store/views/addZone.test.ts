@@ -110,7 +110,7 @@ it('adds the zone again that a lost answer had made and that was deleted since',
   on();
   await call(server, `/merchants/${id}/zones?zoneName=Nord`, { method: 'DELETE', role: 'admin' });
   expect(await stored()).toEqual([]);
-  store.dispatch(attemptsDropped());
+  store.dispatch(attemptsDropped('zone'));
   expect(await add()).toBe('added');
   expect(new Set(keys()).size).toBe(2);
   expect(await stored()).toMatchObject([{ name: 'Nord' }]);
@@ -121,7 +121,7 @@ it('keeps the key of a zone that is being sent during a deletion', async () => {
   fill('Nord', 'H2X', '8');
   on({ every: lostAnswer });
   const first = add();
-  store.dispatch(attemptsDropped());
+  store.dispatch(attemptsDropped('zone'));
   expect(await first).toBe('failed');
   on();
   expect(await add()).toBe('added');

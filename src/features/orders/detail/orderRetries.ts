@@ -1,6 +1,6 @@
 /** The retries of an open order. They live in the store, so that they continue when the row is closed. */
 import { ordersApi } from '../../../api/ordersApi';
-import { isForNobody, keepsKey, toApiError } from '../../../api/errors';
+import { isForNobody, toApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
@@ -17,7 +17,7 @@ import {
   type Said,
 } from '../../../store/notices/noticesSlice';
 import type { AppThunk, RootState } from '../../../store/types';
-import { attemptAnswered, beginAttempt } from '../../../store/views/attemptsSlice';
+import { beginAttempt, endAttempt } from '../../../store/views/attemptsSlice';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
 /**
@@ -33,12 +33,10 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
     try {
       const arg = { id: orderId, idempotencyKey: key };
       await dispatch(ordersApi.endpoints.retryOrderCreation.initiate(arg, { track: false })).unwrap();
-      dispatch(attemptAnswered({ id: about, key }));
+      dispatch(endAttempt(about, key));
       dispatch(successNotice(about, messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
-      const error = toApiError(thrown);
-      // An end of the session decides nothing, and this may already be the person's next one.
-      if (!keepsKey(error) && !isForNobody(error)) dispatch(attemptAnswered({ id: about, key }));
+      dispatch(endAttempt(about, key, toApiError(thrown)));
       dispatch(showFailure(orderId, about, thrown));
     }
   };

@@ -48,10 +48,14 @@ function takeRead(state: OrdersState, records: readonly OrderRecord[], at: Epoch
   return Object.freeze({ total, chunks, index, readAt });
 }
 
+const forgetVersions = (state: OrdersState): OrdersState =>
+  Object.freeze({ ...adapter.forgetVersions(state), readAt: state.readAt });
+
 export const orderChunks = {
   getInitialState,
   selectById: adapter.selectById,
   selectReadAt,
   takeRead,
+  forgetVersions,
   removeAll: getInitialState,
 };

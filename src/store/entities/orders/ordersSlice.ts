@@ -6,6 +6,7 @@ import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/
 import { askedAtOf, carriesOrders, ordersIn } from '../../../api/ordersApi';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { versionsForgotten } from '../versionsForgotten';
 import { orderChunks, type OrdersState } from './orderChunks';
 
 /** An order that was not in the answer of a successful call. */
@@ -29,6 +30,7 @@ export const ordersSlice = createSlice({
       orderChunks.takeRead(plain(state), [order], at),
   },
   extraReducers: (builder) => {
+    builder.addCase(versionsForgotten, (state): OrdersState => orderChunks.forgetVersions(plain(state)));
     builder.addMatcher(carriesOrders, (state, action): OrdersState =>
       orderChunks.takeRead(plain(state), ordersIn(action), askedAtOf(action)),
     );

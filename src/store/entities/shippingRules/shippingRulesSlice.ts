@@ -8,7 +8,8 @@ import { nextMoment } from '../../../api/moments';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulesNews } from '../../../domain/merchants/partsNews';
 import { isSamePair, withZoneRenamed, type RuleRecord } from '../../../domain/merchants/ruleRecord';
-import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
+import { changed, listed, noParts, put, withVersionsForgotten, type PartsState } from '../merchantParts';
+import { versionsForgotten } from '../versionsForgotten';
 
 type ShippingRulesState = PartsState<RuleRecord>;
 
@@ -43,6 +44,7 @@ export const shippingRulesSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    builder.addCase(versionsForgotten, (state): ShippingRulesState => withVersionsForgotten(plain(state)));
     builder.addMatcher(carriesParts, (state, action): ShippingRulesState => {
       const { merchantId, rules } = partsNewsIn(action);
       return rules ? withNews(plain(state), merchantId, rules) : plain(state);

@@ -8,7 +8,8 @@ import { nextMoment } from '../../../api/moments';
 import type { ZonesNews } from '../../../domain/merchants/partsNews';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { isSameZoneName, type ZoneRecord } from '../../../domain/merchants/zoneRecord';
-import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
+import { changed, listed, noParts, put, withVersionsForgotten, type PartsState } from '../merchantParts';
+import { versionsForgotten } from '../versionsForgotten';
 
 type ZonesState = PartsState<ZoneRecord>;
 
@@ -44,6 +45,7 @@ export const zonesSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    builder.addCase(versionsForgotten, (state): ZonesState => withVersionsForgotten(plain(state)));
     builder.addMatcher(carriesParts, (state, action): ZonesState => {
       const { merchantId, zones } = partsNewsIn(action);
       return zones ? withNews(plain(state), merchantId, zones) : plain(state);

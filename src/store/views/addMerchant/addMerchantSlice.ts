@@ -119,8 +119,8 @@ const addMerchantSlice = createSlice({
   },
   extraReducers: (builder) => {
     // What is being sent keeps its key: it may be stored only after the deletion.
-    builder.addCase(attemptsDropped, (state) => {
-      if (state.phase !== 'saving') state.attempt = null;
+    builder.addCase(attemptsDropped, (state, { payload: kind }) => {
+      if (kind === 'merchant' && state.phase !== 'saving') state.attempt = null;
     });
     // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state) => {

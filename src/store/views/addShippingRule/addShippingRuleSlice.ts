@@ -184,10 +184,10 @@ const addShippingRuleSlice = createSlice({
   },
   extraReducers: (builder) => {
     // What is being sent keeps its key: it may be stored only after the deletion.
-    builder.addCase(attemptsDropped, (state): AddShippingRuleState =>
+    builder.addCase(attemptsDropped, (state, { payload: kind }): AddShippingRuleState =>
       Object.entries(plain(state).forms).reduce(
         (held, [merchantId, { phase }]) =>
-          phase === 'saving' ? held : withForm(held, merchantId, { attempt: null }),
+          kind !== 'rule' || phase === 'saving' ? held : withForm(held, merchantId, { attempt: null }),
         plain(state),
       ),
     );

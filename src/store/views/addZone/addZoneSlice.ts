@@ -134,10 +134,10 @@ const addZoneSlice = createSlice({
   },
   extraReducers: (builder) => {
     // What is being sent keeps its key: it may be stored only after the deletion.
-    builder.addCase(attemptsDropped, (state): AddZoneState =>
+    builder.addCase(attemptsDropped, (state, { payload: kind }): AddZoneState =>
       Object.entries(plain(state).forms).reduce(
         (held, [merchantId, { phase }]) =>
-          phase === 'saving' ? held : withForm(held, merchantId, { attempt: null }),
+          kind !== 'zone' || phase === 'saving' ? held : withForm(held, merchantId, { attempt: null }),
         plain(state),
       ),
     );

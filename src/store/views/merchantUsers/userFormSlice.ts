@@ -159,10 +159,10 @@ const userFormSlice = createSlice({
   },
   extraReducers: (builder) => {
     // What is being sent keeps its key: it may be stored only after the deletion.
-    builder.addCase(attemptsDropped, (state): UserFormsState =>
+    builder.addCase(attemptsDropped, (state, { payload: kind }): UserFormsState =>
       Object.values(state.forms).reduce(
         (held: UserFormsState, { ref, phase }) =>
-          phase === 'saving' ? held : withForm(held, ref, { attempt: null }),
+          kind !== 'merchantUser' || phase === 'saving' ? held : withForm(held, ref, { attempt: null }),
         state,
       ),
     );

@@ -23,7 +23,7 @@ export const archiveMerchant =
     try {
       const call = merchantsApi.endpoints.archiveMerchant.initiate(id, { track: false });
       const name = await dispatch(call).unwrap();
-      dispatch(attemptsDropped());
+      dispatch(attemptsDropped('merchant'));
       dispatch(checkListed(id));
       dispatch(successNotice(about, merchantMessages.hasBeenArchived(name ?? held?.name ?? id)));
       void dispatch(loadMerchants(''));

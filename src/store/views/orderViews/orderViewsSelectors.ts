@@ -2,6 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { sameFilter } from '../../../domain/orders/orderFilter';
 import { PRODUCT_VIEWS, viewsInOrder, type OrderView, type ViewId } from '../../../domain/orders/orderViews';
+import { deepEqual } from '../../../lib/deepEqual';
 import type { RootState } from '../../types';
 import { selectIsTableOf } from './shownTable';
 
@@ -36,6 +37,9 @@ export function selectIsViewModified(state: RootState): boolean {
   return !selectShowsView(state) || !selectIsTableOf(state, chosen.view);
 }
 
+/** What people save in a view. */
+const savedOf = ({ name, isShared, content }: OrderView) => ({ name, isShared, content });
+
 /**
  * A newer version of the chosen view, saved by somebody else or by this person elsewhere; undefined if there is none.
  */
@@ -43,5 +47,7 @@ export function selectNewerVersion(state: RootState): OrderView | undefined {
   const { chosen } = views(state);
   if (chosen === null) return undefined;
   const now = selectViewById(state, chosen.view.id);
-  return (now?.version ?? 0) > (chosen.view.version ?? 0) ? now : undefined;
+  if (now === undefined || (now.version ?? 0) <= (chosen.view.version ?? 0)) return undefined;
+  // If its version was forgotten, only what it contains tells.
+  return deepEqual(savedOf(now), savedOf(chosen.view)) ? undefined : now;
 }

@@ -7,7 +7,8 @@ import { DEFAULT_COLUMNS, type OrderDensity, type ShownColumn } from '../../../c
 import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { readShownColumns } from '../../../domain/orders/shownColumns';
-import { isOlder } from '../../../lib/versions';
+import { isOlder, withVersionForgotten } from '../../../lib/versions';
+import { versionsForgotten } from '../../entities/versionsForgotten';
 import { orderListSlice } from '../orders/orderListSlice';
 
 interface ChosenView {
@@ -103,9 +104,18 @@ export const orderViewsSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(orderListSlice.actions.searchStarted, (state) => {
-      state.awaitedId = null;
-    }),
+    builder
+      .addCase(orderListSlice.actions.searchStarted, (state) => {
+        state.awaitedId = null;
+      })
+      .addCase(versionsForgotten, (state): OrderViewsState => {
+        const { saved, chosen, ...rest } = state as OrderViewsState;
+        return {
+          ...rest,
+          saved: saved.map(withVersionForgotten),
+          chosen: chosen && { ...chosen, view: withVersionForgotten(chosen.view) },
+        };
+      }),
 });
 
 export const orderViewsActions = orderViewsSlice.actions;

@@ -2,7 +2,7 @@
  * Saves, changes and deletes views. Each outcome is shown by a toast here, except a conflict, which is shown where the
  * person decides.
  */
-import { failureText, isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readView } from '../../../api/read/readViews';
 import type { LastChange } from '../../../contract/schemas/common';
 import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
@@ -13,7 +13,7 @@ import { deepEqual } from '../../../lib/deepEqual';
 import { selectTimeZones } from '../../config/timeZones';
 import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
-import { attemptAnswered, attemptsDropped, beginAttempt } from '../attemptsSlice';
+import { attemptsDropped, beginAttempt, endAttempt } from '../attemptsSlice';
 import { selectUnsearchedFilters } from '../orders/orderListSelectors';
 import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
@@ -45,16 +45,15 @@ export const saveNewView =
   async (dispatch, getState) => {
     dispatch(withdrawNotice(ABOUT_VIEWS));
     const key = dispatch(beginAttempt(NEW_VIEW, request, 'view'));
-    const forget = () => dispatch(attemptAnswered({ id: NEW_VIEW, key }));
     try {
       const view = await dispatch(viewsKeeper()).create(request, key);
-      forget();
+      dispatch(endAttempt(NEW_VIEW, key));
       dispatch(viewPut(view));
       if (selectIsListed(getState(), filter)) dispatch(rebase(view, filter));
       return dispatch(reportSaved(view));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!keepsKey(error) && !isForNobody(error)) forget();
+      dispatch(endAttempt(NEW_VIEW, key, error));
       return dispatch(failed(error));
     }
   };
@@ -110,7 +109,7 @@ export const deleteSavedView =
       // Somebody else has deleted it already.
     }
     dispatch(viewRemoved(view.id));
-    dispatch(attemptsDropped());
+    dispatch(attemptsDropped(ABOUT_VIEWS));
     dispatch(successNotice(ABOUT_VIEWS, viewMessages.deleted(view.name)));
     return true;
   };

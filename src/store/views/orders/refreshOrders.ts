@@ -10,7 +10,7 @@ import type { ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
-import { sleep } from '../../../lib/backoff';
+import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import type { AppThunk, RootState } from '../../types';
 import { laidOutAgain, listedAmong } from './listedPages';
@@ -211,16 +211,37 @@ const reread =
     return isAnswered;
   };
 
+/** Whether the page was out of view at the last refresh, or got no answer since. */
+const selectIsBehind = (state: RootState, page: number): boolean => {
+  const { pages, round } = list(state);
+  return (pages[page]?.round ?? round) < round;
+};
+
+/** Reads a page again, until there is an answer or other pages are in view. */
+const rereadShown =
+  (page: number): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { searchId, viewport } = list(getState());
+    const isDue = () => {
+      const now = list(getState());
+      const isInView = now.isOnScreen && now.searchId === searchId && now.viewport === viewport;
+      return isInView && selectIsBehind(getState(), page);
+    };
+    for (let failures = 0; isDue();) {
+      if ((await dispatch(rereadPage(page, false))) !== null) return;
+      failures += 1;
+      await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random()));
+    }
+  };
+
 /** Called when the table shows these pages. Reads those again that were out of view at the last refresh. */
 export const showPages =
   (first: number, last: number): AppThunk =>
   (dispatch, getState) => {
-    const { viewport, round } = list(getState());
+    const { viewport } = list(getState());
     if (viewport[0] === first && viewport[1] === last) return;
     dispatch(viewportMoved([first, last]));
-    for (const page of pagesInView(getState())) {
-      if ((list(getState()).pages[page]?.round ?? round) < round) void dispatch(rereadPage(page, false));
-    }
+    for (const page of pagesInView(getState())) void dispatch(rereadShown(page));
   };
 
 /**

@@ -223,6 +223,22 @@ describe('a refresh', () => {
     expect(searches()).toHaveLength(2);
   });
 
+  it('rereads a page that is scrolled into view until there is an answer', async () => {
+    const { store, searches, answerBy } = await openList({ pages: 2 });
+    await makeReady(id(80));
+    await store.dispatch(refreshOrders());
+    const before = searches().length;
+    answerBy(DOWN);
+    store.dispatch(showPages(1, 1));
+    await untilState(
+      store,
+      () => searches().length,
+      (asked) => asked > before,
+    );
+    answerBy();
+    await untilState(store, (state) => selectHasLeftSearch(state, id(80)), Boolean);
+  });
+
   it('shows no error: without an answer everything stays as it was', async () => {
     const { store, answerBy } = await openList();
     const before = store.getState().views.orderList.pages;
