@@ -55,9 +55,9 @@ const restorePrice =
             return now === undefined || (now === price && 'done');
           },
           send:
-            ({ merchantId, name: zoneName }, how) =>
+            (zone, how) =>
             (send) => {
-              const call = { merchantId, row: { zoneName, postalPrefix, price }, ...how };
+              const call = { zone, row: { postalPrefix, price }, ...how };
               return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
             },
         },
