@@ -2,6 +2,8 @@
  * What became of a change whose answer was lost, when somebody else renamed the record meanwhile, or gave its name to
  * another one: the record is looked up by its id.
  */
+import { merchantUsersApi } from '../../src/api/merchantUsersApi';
+import { readMerchantUsers } from '../../src/api/read/readMerchantUsers';
 import { readRule } from '../../src/api/read/readRules';
 import { readZone } from '../../src/api/read/readZones';
 import { shippingRulesApi } from '../../src/api/shippingRulesApi';
@@ -9,6 +11,7 @@ import { toApiError } from '../../src/api/errors';
 import { zonesApi } from '../../src/api/zonesApi';
 import type { RuleRecord } from '../../src/domain/merchants/ruleRecord';
 import type { ZoneRecord } from '../../src/domain/merchants/zoneRecord';
+import { call } from '../server/orders/fixtures';
 import { startChangeServer, type ChangeServer } from '../server/orders/changeServer';
 import { aRule, aZone, readMerchant, send, storeMerchant } from '../server/zones/fixtures';
 import { SAMEDAY } from './merchantPartsSupport';
@@ -138,4 +141,20 @@ it('reports a rule as deleted although somebody else added one for its zones the
   const { id: _id, version: _version, services: _services, ...rule } = aRule('Nord', 'Nord');
   const added = () => shop.other('POST', '/shippingRules', rule);
   expect(await outcome('the deletion of a rule', shop, true, added)).toBe('done');
+});
+
+it('reports a user as deleted although somebody else added one of the same e-mail then', async () => {
+  const { id } = await aShop();
+  const email = `${id}@example.com`;
+  const body = { merchantName: 'B', name: 'Ana', email, phone: '+15145550142', group: 'merchant_admin' };
+  const add = async () => {
+    const how = { method: 'POST', role: 'super_admin', body } as const;
+    expect((await call(on.server, `/merchants/${id}/user`, how)).status).toBeLessThan(300);
+  };
+  await add();
+  const [user] = readMerchantUsers((await send(on.server, 'GET', `${id}/users`)).body) ?? [];
+  if (!user) throw new Error('no user');
+  const store = console(true, add);
+  const deletion = merchantUsersApi.endpoints.deleteMerchantUser.initiate({ merchantId: id, user });
+  expect(await store.dispatch(deletion).unwrap()).toBeNull();
 });
