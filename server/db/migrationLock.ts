@@ -29,7 +29,7 @@ export interface LockOptions {
 }
 
 /** Releases the lock, in the same statement as `work` if it is given: a killed process leaves both or neither. */
-export type GiveBack = (work?: RawBuilder<unknown>) => Promise<void>;
+type GiveBack = (work?: RawBuilder<unknown>) => Promise<void>;
 
 /** Waits for the lock and takes it. The returned function releases it. */
 export async function takeMigrationLock(
