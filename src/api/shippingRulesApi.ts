@@ -6,7 +6,13 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CreateShippingRuleRequest, UpdateShippingRuleRequest } from '../contract/schemas/shippingRules';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
-import { isSamePair, isSameRule, type RulePair, type RuleRecord, type RuleRef } from '../domain/merchants/ruleRecord';
+import {
+  isSamePair,
+  isSameRule,
+  type RulePair,
+  type RuleRecord,
+  type RuleRef,
+} from '../domain/merchants/ruleRecord';
 import { adminApi } from './adminApi';
 import { readAs } from './answers';
 import type { Brought, ChangeCall, SendCall } from './calls';

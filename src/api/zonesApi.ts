@@ -7,7 +7,13 @@ import type { LocationPricingRow } from '../contract/schemas/merchants';
 import type { CreateZoneRequest, UpdateZoneRequest } from '../contract/schemas/zones';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
-import { isSameZone, isSameZoneName, zonePathId, type ZoneRecord, type ZoneRef } from '../domain/merchants/zoneRecord';
+import {
+  isSameZone,
+  isSameZoneName,
+  zonePathId,
+  type ZoneRecord,
+  type ZoneRef,
+} from '../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../domain/zones/prefixes';
 import { adminApi } from './adminApi';
 import type { Brought, ChangeCall, SendCall } from './calls';

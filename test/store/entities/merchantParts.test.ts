@@ -217,7 +217,9 @@ it('SHR-04 SHR-08 a deleted rule disappears, and a changed one is replaced', asy
   const { changeShippingRule, deleteShippingRule } = shippingRulesApi.endpoints;
   const pair = { originZone: 'b', destinationZone: 'a' };
   const change = { action: 'surcharge', body: { surcharge: 5 } } as const;
-  await shop.store.dispatch(changeShippingRule.initiate({ rule: { merchantId: 'mer', ...pair }, change })).unwrap();
+  await shop.store
+    .dispatch(changeShippingRule.initiate({ rule: { merchantId: 'mer', ...pair }, change }))
+    .unwrap();
   expect(selectRuleByPair(shop.store.getState(), 'mer', pair)?.surcharge).toBe(5);
   await shop.store
     .dispatch(

@@ -250,7 +250,8 @@ describe('archiving', () => {
       },
     });
     await store.dispatch(saveEdit(editing));
-    const searched = (name: string) => console.sent.filter(({ path }) => path.includes(`name=${name}`)).length;
+    const searched = (name: string) =>
+      console.sent.filter(({ path }) => path.includes(`name=${name}`)).length;
     return { console, searched };
   }
 

@@ -7,7 +7,12 @@ import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulesNews } from '../../../domain/merchants/partsNews';
-import { isSamePair, isSameRule, withZoneRenamed, type RuleRecord } from '../../../domain/merchants/ruleRecord';
+import {
+  isSamePair,
+  isSameRule,
+  withZoneRenamed,
+  type RuleRecord,
+} from '../../../domain/merchants/ruleRecord';
 import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
 
 type ShippingRulesState = PartsState<RuleRecord>;

@@ -54,12 +54,10 @@ const restorePrice =
             const now = priceNow(locationPricing.pricingRows);
             return now === undefined || (now === price && 'done');
           },
-          send:
-            (zone, how) =>
-            (send) => {
-              const call = { zone, row: { postalPrefix, price }, ...how };
-              return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
-            },
+          send: (zone, how) => (send) => {
+            const call = { zone, row: { postalPrefix, price }, ...how };
+            return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
+          },
         },
       ),
     );

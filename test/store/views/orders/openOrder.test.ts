@@ -61,7 +61,8 @@ it('is reported and not opened when the server answers with another order', asyn
   const { store } = console;
   await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
   console.answerBy({
-    getOrder: () => foreign('a server that finds orders by their reference too', 200, aWireOrder({ id: 'another' })),
+    getOrder: () =>
+      foreign('a server that finds orders by their reference too', 200, aWireOrder({ id: 'another' })),
   });
   await store.dispatch(openOrder(lost[0] ?? ''));
   expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
