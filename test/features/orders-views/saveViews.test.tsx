@@ -82,7 +82,7 @@ it('while a view is being saved, its choices keep the focus and their values', a
     await waitFor(() => expect(choice).toHaveAttribute('aria-disabled', 'true'));
     expect(choice).toBeEnabled();
   }
-  await user.selectOptions(created, 'Yesterday');
+  await user.selectOptions(created, '');
   await user.selectOptions(zone, 'Each reader’s own time zone');
   expect([created, zone].map((choice) => (choice as HTMLSelectElement).value)).toEqual([
     'today',
