@@ -60,11 +60,15 @@ export async function migrate(
     for (const migration of due) {
       if (migration.rewrites !== undefined) requireRoom?.(2 * (await sizeOf(db, migration.rewrites)));
       for (const statement of migration.statements) await executed(db, statement);
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})
-        on conflict (name) do nothing`.execute(db);
+      const done = sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})
+        on conflict (name) do nothing`;
+      // With the last one the lock goes too. Left behind on a folder, it would say for ever that a migration was
+      // interrupted.
+      if (migration === due.at(-1)) await giveBack(done);
+      else await done.execute(db);
       applied.push(migration.name);
     }
-    await giveBack();
+    if (due.length === 0) await giveBack();
     return applied;
   } catch (error) {
     // Report why it stopped, not that the lock could not be released because the database is gone.

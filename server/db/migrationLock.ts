@@ -4,7 +4,7 @@
  * whether the row changes.
  */
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { sqlState } from './engine/sqlState';
 import type { Tables } from './tables';
 
@@ -28,11 +28,14 @@ export interface LockOptions {
   readonly staleMs?: number;
 }
 
+/** Releases the lock, in the same statement as `work` if it is given: a killed process leaves both or neither. */
+type GiveBack = (work?: RawBuilder<unknown>) => Promise<void>;
+
 /** Waits for the lock and takes it. The returned function releases it. */
 export async function takeMigrationLock(
   db: Kysely<Tables>,
   { isAlone = false, onWait, renewMs = RENEW_MS, staleMs = STALE_MS }: LockOptions = {},
-): Promise<() => Promise<void>> {
+): Promise<GiveBack> {
   const owner = `${RENEWED}${randomUUID()}`;
   if (isAlone) await sql`delete from migration_lock`.execute(db);
   let seen = { row: '', looks: 0 };
@@ -45,9 +48,10 @@ export async function takeMigrationLock(
     else await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
   const stopRenewing = isAlone ? () => undefined : renewing(db, owner, renewMs);
-  return async () => {
+  return async (work) => {
     stopRenewing();
-    await sql`delete from migration_lock where owner = ${owner}`.execute(db);
+    const release = sql`delete from migration_lock where owner = ${owner}`;
+    await (work ? sql`with work as (${work}) ${release}` : release).execute(db);
   };
 }
 

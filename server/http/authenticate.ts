@@ -62,6 +62,6 @@ export async function authenticate(
 
 /** Returns the token from the header, where it may follow `Bearer `. */
 function tokenOf(header: string | undefined): string | null {
-  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  const token = header?.replace(/^Bearer(\s+|$)/i, '').trim();
   return token === undefined || token === '' ? null : token;
 }

@@ -67,17 +67,18 @@ export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): st
   deactivatedAt === null ? serverMessages.notActivated : serverMessages.deactivated;
 
 /**
- * Returns the message for a caller who is not signed in. The holder of a valid token whose session was ended learns
- * why, if signing in again would not help; nobody else learns anything.
+ * Returns the message for a caller who is not signed in. One with a token had a session. The holder of a valid token
+ * whose session was ended learns why, if signing in again would not help; nobody else learns anything.
  */
 export async function whyNotSignedIn({ tokens, db }: ServerDeps, token: string | null): Promise<string> {
-  const claims = token === null ? null : await tokens.read(token);
+  if (token === null) return messages.notAuthenticated;
+  const claims = await tokens.read(token);
   const end = claims && (await findSessionEnd(db, claims.email, claims.sessionId));
-  if (!end) return messages.notAuthenticated;
+  if (!end) return serverMessages.sessionOver;
   const user = await findUser(db, claims.email);
   if (user === undefined) return serverMessages.deleted;
   if (!user.activated) return whyNotActive(user);
-  return end === 'password' ? serverMessages.otherPassword : messages.notAuthenticated;
+  return end === 'password' ? serverMessages.otherPassword : serverMessages.sessionOver;
 }
 
 /** Returns the e-mail as it is stored; 400 if it is not one. */

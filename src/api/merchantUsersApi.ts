@@ -197,7 +197,10 @@ export const merchantUsersApi = readsApi.injectEndpoints({
     >({
       query: ({ merchantId, user, ...how }) => {
         const params = { merchantId, userId: user.id };
-        const proof = usersShow(merchantId, (users) => findUser(users, user.username) === undefined);
+        // Somebody may have added a user of this name again. One just added here has only its name as its id.
+        const isIt = ({ id, username }: MerchantUserRecord) =>
+          user.id === user.username ? sameEmail(username, user.username) : id === user.id;
+        const proof = usersShow(merchantId, (users) => !users.some(isIt));
         return { endpoint: 'deleteMerchantUser', params, ...how, proof };
       },
       transformResponse: () => null,

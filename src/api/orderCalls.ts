@@ -1,4 +1,5 @@
 /** Shared by the order endpoints: reading one order, and the result of a change call (docs/decisions/wire.md#paths). */
+import { messages } from '../contract/messages';
 import type { OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId } from '../domain/orders/orderRecord';
 import { timeZonesOf } from '../lib/consoleTimeZones';
@@ -27,12 +28,18 @@ export interface ChangedOrder {
 export const zoneOfSearch = ({ zone }: Pick<OrderFilter, 'zone'>, api: { extra: unknown }) =>
   timeZonesOf((api.extra as ApiEnvironment).config).of(zone);
 
-/** GET /orders/getOrders/{id}: reads the order into the meta, or returns the error. */
+/**
+ * GET /orders/getOrders/{id}: reads the order into the meta, or returns the error. A server that finds another order for
+ * this id (for example by its reference) has no order with this id.
+ */
 export async function fetchOrder(id: OrderId, call: SendCall, productKey: string): Promise<Brought<OrderId>> {
   const answer = await call({ endpoint: 'getOrder', params: { id } });
   const read = readAs(answer, (body, version) => readOrder(body, productKey, version));
   if (read.error) return read;
-  return { data: read.data.id, meta: { ...read.meta, orders: [read.data] } };
+  if (read.data.id !== id) {
+    return { error: { status: 404, message: messages.otherOrder, fromServer: true }, meta: read.meta };
+  }
+  return { data: id, meta: { ...read.meta, orders: [read.data] } };
 }
 
 /**

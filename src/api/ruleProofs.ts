@@ -8,7 +8,7 @@ import type {
   SpeedPricingRowRequest,
   UpdateShippingRuleRequest,
 } from '../contract/schemas/shippingRules';
-import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
+import type { RuleRecord } from '../domain/merchants/ruleRecord';
 import { hasScheduledWindows } from '../domain/windows/scheduledWindows';
 import { holds } from './proofs';
 
@@ -21,10 +21,6 @@ export type RuleChange = {
 }[RuleAction];
 
 type Held = RuleRecord | undefined;
-
-/** The rule between two zones. */
-export const ruleOfPair = (rules: readonly RuleRecord[], pair: RulePair): Held =>
-  rules.find((rule) => isSamePair(rule, pair));
 
 const rowsOf = (rule: Held, name: 'speedPricing' | 'weightPricing'): readonly object[] =>
   rule?.services.find((service) => service.name === name)?.pricingStrategy.pricingRows ?? [];

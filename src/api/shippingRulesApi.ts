@@ -6,7 +6,13 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CreateShippingRuleRequest, UpdateShippingRuleRequest } from '../contract/schemas/shippingRules';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
-import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
+import {
+  isSamePair,
+  isSameRule,
+  type RulePair,
+  type RuleRecord,
+  type RuleRef,
+} from '../domain/merchants/ruleRecord';
 import { adminApi } from './adminApi';
 import { readAs } from './answers';
 import type { Brought, ChangeCall, SendCall } from './calls';
@@ -14,7 +20,7 @@ import { isBehind, toApiError, type ApiError } from './errors';
 import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
 import { holds, rulesShow } from './proofs';
-import { isChanged, ruleOfPair, hasBands, hasService, type RuleChange } from './ruleProofs';
+import { isChanged, hasBands, hasService, type RuleChange } from './ruleProofs';
 import { readRule, readRules } from './read/readRules';
 import { looseObject } from './read/values';
 import { holdCacheEntry } from './holdCacheEntry';
@@ -30,21 +36,21 @@ interface UpdateRuleArg extends ChangeHow {
   readonly update: UpdateShippingRuleRequest;
 }
 
-interface ChangeRuleArg extends ChangeHow {
-  readonly merchantId: MerchantId;
-  /** The names of the two zones, by which the server identifies the rule. */
-  readonly pair: RulePair;
-  readonly change: RuleChange;
+interface DeleteRuleArg extends ChangeHow {
+  /** The server finds it by the names of its two zones; what became of it is read by its id. */
+  readonly rule: RuleRef;
 }
 
-interface DeleteRuleArg extends ChangeHow {
-  readonly merchantId: MerchantId;
-  readonly pair: RulePair;
+interface ChangeRuleArg extends DeleteRuleArg {
+  readonly change: RuleChange;
 }
 
 const KEEP_S = 5;
 
 const onlyPair = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
+
+const findRule = (rules: readonly RuleRecord[], wanted: RuleRef): RuleRecord | undefined =>
+  rules.find((rule) => isSameRule(rule, wanted));
 
 /** Sends a change of a rule and puts the changed rule into the meta. */
 async function changeRule(
@@ -98,7 +104,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     createShippingRule: build.mutation<null, CreateRuleArg>({
       queryFn: ({ merchantId, rule, ...how }, _api, _extra, call) => {
         const { weightPricing: _bands, speedPricing: _services, ...flat } = rule;
-        const proof = rulesShow(merchantId, (rules) => holds(ruleOfPair(rules, rule), flat) || null);
+        const isIt = (held: RuleRecord) => isSamePair(held, rule);
+        const proof = rulesShow(merchantId, (rules) => holds(rules.find(isIt), flat) || null);
         const params = { id: merchantId };
         const request = { endpoint: 'createShippingRule', params, body: rule, proof } as const;
         return changeRule({ ...request, ...how }, merchantId, call);
@@ -113,7 +120,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
         const params = { merchantId, ruleId: rule.serverId ?? rule.id };
         const { weightPricing, speedPricingRow, ...flat } = update;
         const proof = rulesShow(merchantId, (rules) => {
-          const held = ruleOfPair(rules, rule);
+          const held = findRule(rules, rule);
           const hasAll =
             holds(held, flat) && hasBands(held, weightPricing) && hasService(held, speedPricingRow);
           return hasAll || null;
@@ -127,32 +134,31 @@ export const shippingRulesApi = adminApi.injectEndpoints({
      * 412 with the current rule for a stale version.
      */
     changeShippingRule: build.mutation<null, ChangeRuleArg>({
-      queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call) => {
+      queryFn: ({ rule, change, ...how }, _api, _extra, call) => {
+        const { merchantId } = rule;
         const params = { id: merchantId, action: change.action };
-        const body = { zones: onlyPair(pair), ...change.body };
-        const proof = rulesShow(merchantId, (rules) => isChanged(ruleOfPair(rules, pair), change) || null);
+        const body = { zones: onlyPair(rule), ...change.body };
+        const proof = rulesShow(merchantId, (rules) => isChanged(findRule(rules, rule), change) || null);
         const request = { endpoint: 'updateShippingRuleByAction', params, body, proof } as const;
-        return changeRule({ ...request, ...how }, merchantId, call, pair);
+        return changeRule({ ...request, ...how }, merchantId, call, rule);
       },
-      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
-        dispatch(listedAgain(merchantId, queryFulfilled)),
+      onQueryStarted: ({ rule }, { dispatch, queryFulfilled }) =>
+        dispatch(listedAgain(rule.merchantId, queryFulfilled)),
     }),
     /** DELETE /merchants/{id}/shippingRules?originZone=&destinationZone= (SHR-04). */
     deleteShippingRule: build.mutation<null, DeleteRuleArg>({
-      queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call) => {
-        const query = { ...onlyPair(pair) };
+      queryFn: async ({ rule, ...how }, _api, _extra, call) => {
+        const { merchantId } = rule;
+        const query = { ...onlyPair(rule) };
         const params = { id: merchantId };
-        const proof = rulesShow(merchantId, (rules) => ruleOfPair(rules, pair) === undefined);
+        const proof = rulesShow(merchantId, (rules) => findRule(rules, rule) === undefined);
         const answer = await call({ endpoint: 'deleteShippingRule', params, query, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        const news: PartsNews = {
-          merchantId,
-          rules: { kind: 'removed', pair: onlyPair(pair), at: nextMoment() },
-        };
+        const news: PartsNews = { merchantId, rules: { kind: 'removed', rule, at: nextMoment() } };
         return { data: null, meta: withNews(answer.meta, news) };
       },
-      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
-        dispatch(listedAgain(merchantId, queryFulfilled)),
+      onQueryStarted: ({ rule }, { dispatch, queryFulfilled }) =>
+        dispatch(listedAgain(rule.merchantId, queryFulfilled)),
     }),
   }),
 });
@@ -161,7 +167,7 @@ export const { useListShippingRulesQuery, useChangeShippingRuleMutation, useDele
   shippingRulesApi;
 
 /** The current rule from a 412; null when the refusal has none or is about another rule. */
-export function ruleOfRefusal({ body }: ApiError, merchantId: MerchantId, pair: RulePair): RuleRecord | null {
-  const current = readRule(looseObject(body)?.current ?? body, merchantId);
-  return current !== null && isSamePair(current, pair) ? current : null;
+export function ruleOfRefusal({ body }: ApiError, rule: RuleRef): RuleRecord | null {
+  const current = readRule(looseObject(body)?.current ?? body, rule.merchantId);
+  return current !== null && isSameRule(current, rule) ? current : null;
 }

@@ -3,14 +3,17 @@
  * (`getMerchant`). The `meta` of every change carries the changed zone to the slice that owns zones.
  */
 import { merchantMessages } from '../contract/merchantMessages';
-import type {
-  AddLocationPricingRequest,
-  CreateZoneRequest,
-  UpdateZoneRequest,
-} from '../contract/schemas/zones';
+import type { LocationPricingRow } from '../contract/schemas/merchants';
+import type { CreateZoneRequest, UpdateZoneRequest } from '../contract/schemas/zones';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
-import { isSameZoneName, zonePathId, type ZoneRecord } from '../domain/merchants/zoneRecord';
+import {
+  isSameZone,
+  isSameZoneName,
+  zonePathId,
+  type ZoneRecord,
+  type ZoneRef,
+} from '../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../domain/zones/prefixes';
 import { adminApi } from './adminApi';
 import type { Brought, ChangeCall, SendCall } from './calls';
@@ -32,23 +35,25 @@ interface UpdateZoneArg extends ChangeHow {
   readonly update: UpdateZoneRequest;
 }
 
-interface ZonePriceArg extends ChangeHow {
-  readonly merchantId: MerchantId;
-  readonly row: AddLocationPricingRequest;
+interface ZoneArg extends ChangeHow {
+  /** The server finds it by its name; what became of it is read by its id. */
+  readonly zone: ZoneRef;
 }
 
-interface ZonePrefixArg extends ChangeHow {
-  readonly merchantId: MerchantId;
-  readonly zoneName: string;
+interface ZonePriceArg extends ZoneArg {
+  readonly row: LocationPricingRow;
+}
+
+interface ZonePrefixArg extends ZoneArg {
   readonly postalPrefix: string;
 }
 
-const findZone = (zones: readonly ZoneRecord[], name: string): ZoneRecord | undefined =>
-  zones.find((zone) => isSameZoneName(zone.name, name));
+const findZone = (zones: readonly ZoneRecord[], wanted: ZoneRef): ZoneRecord | undefined =>
+  zones.find((zone) => isSameZone(zone, wanted));
 
 /** The zone's price for a prefix; undefined when it has none. */
-const priceOf = (zones: readonly ZoneRecord[], name: string, prefix: string): number | undefined =>
-  findZone(zones, name)?.locationPricing.pricingRows.find(
+const priceOf = (zones: readonly ZoneRecord[], zone: ZoneRef, prefix: string): number | undefined =>
+  findZone(zones, zone)?.locationPricing.pricingRows.find(
     (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(prefix),
   )?.price;
 
@@ -85,7 +90,8 @@ export const zonesApi = adminApi.injectEndpoints({
     /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the same text as the form. */
     createZone: build.mutation<null, CreateZoneArg>({
       queryFn: ({ merchantId, zone, ...how }, _api, _extra, call) => {
-        const proof = zonesShow(merchantId, (zones) => holds(findZone(zones, zone.name), zone));
+        const isIt = ({ name }: ZoneRecord) => isSameZoneName(name, zone.name);
+        const proof = zonesShow(merchantId, (zones) => holds(zones.find(isIt), zone));
         const request = { endpoint: 'createZone', params: { id: merchantId }, body: zone, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
       },
@@ -98,45 +104,41 @@ export const zonesApi = adminApi.injectEndpoints({
       queryFn: ({ zone, update, ...how }, _api, _extra, call) => {
         const { merchantId } = zone;
         const params = { merchantId, zoneId: zonePathId(zone) };
-        const proof = zonesShow(merchantId, (zones) => {
-          const isIt = ({ serverId }: ZoneRecord) => serverId !== undefined && serverId === zone.serverId;
-          return holds(zones.find(isIt) ?? findZone(zones, update.name ?? zone.name), update);
-        });
+        const after = { ...zone, name: update.name ?? zone.name };
+        const proof = zonesShow(merchantId, (zones) => holds(findZone(zones, after), update));
         const request = { endpoint: 'updateZone', params, body: update, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call, zone);
       },
     }),
     /** DELETE /merchants/{id}/zones?zoneName=: 409 while a shipping rule uses the zone. */
-    deleteZone: build.mutation<
-      null,
-      ChangeHow & { readonly merchantId: MerchantId; readonly zoneName: string }
-    >({
-      queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call) => {
+    deleteZone: build.mutation<null, ZoneArg>({
+      queryFn: async ({ zone, ...how }, _api, _extra, call) => {
+        const { merchantId, name: zoneName } = zone;
         const params = { id: merchantId };
-        const proof = zonesShow(merchantId, (zones) => findZone(zones, zoneName) === undefined);
+        const proof = zonesShow(merchantId, (zones) => findZone(zones, zone) === undefined);
         const answer = await call({ endpoint: 'deleteZone', params, query: { zoneName }, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        const news: PartsNews = { merchantId, zones: { kind: 'removed', zoneName, at: nextMoment() } };
+        const news: PartsNews = { merchantId, zones: { kind: 'removed', zone, at: nextMoment() } };
         return { data: null, meta: withNews(answer.meta, news) };
       },
     }),
     /** POST /merchants/{id}/zones/locationPricing: adds a prefix. 409 when a zone has it already. */
     addLocationPricing: build.mutation<null, ZonePriceArg>({
-      queryFn: ({ merchantId, row, ...how }, _api, _extra, call) => {
-        const proof = zonesShow(
-          merchantId,
-          (zones) => priceOf(zones, row.zoneName, row.postalPrefix) === row.price,
-        );
+      queryFn: ({ zone, row, ...how }, _api, _extra, call) => {
+        const { merchantId, name: zoneName } = zone;
+        const proof = zonesShow(merchantId, (zones) => priceOf(zones, zone, row.postalPrefix) === row.price);
         const params = { id: merchantId };
-        const request = { endpoint: 'addLocationPricing', params, body: row, proof } as const;
+        const body = { zoneName, ...row };
+        const request = { endpoint: 'addLocationPricing', params, body, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
       },
     }),
     /** DELETE /merchants/{id}/zones/locationPricing?zoneName=&postalPrefix=. */
     removeLocationPricing: build.mutation<null, ZonePrefixArg>({
-      queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call) => {
+      queryFn: ({ zone, postalPrefix, ...how }, _api, _extra, call) => {
+        const { merchantId, name: zoneName } = zone;
         const query = { zoneName, postalPrefix };
-        const proof = zonesShow(merchantId, (zones) => priceOf(zones, zoneName, postalPrefix) === undefined);
+        const proof = zonesShow(merchantId, (zones) => priceOf(zones, zone, postalPrefix) === undefined);
         const params = { id: merchantId };
         const request = { endpoint: 'removeLocationPricing', params, query, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
@@ -151,9 +153,5 @@ export const { useDeleteZoneMutation, useAddLocationPricingMutation, useRemoveLo
 /** The current zone from a 412; null when the refusal has none or is about another zone. */
 export function zoneOfRefusal({ body }: ApiError, zone: ZoneRecord): ZoneRecord | null {
   const current = readZone(looseObject(body)?.current ?? body, zone.merchantId);
-  if (current === null) return null;
-  const isIt = current.serverId
-    ? current.serverId === zone.serverId
-    : isSameZoneName(current.name, zone.name);
-  return isIt ? current : null;
+  return current !== null && isSameZone(current, zone) ? current : null;
 }

@@ -46,7 +46,6 @@ export const fileMessages = {
     `${counted(selected, 'order')} selected, only ${grouped(written)} written to my_orders.csv. Missing:`,
   exportFailed: 'None of the selected orders could be read: my_orders.csv was not created.',
   exportRowMissing: 'The order was not written to the file.',
-  exportOtherOrder: 'The server answered with another order.',
   exportAges: (total: number, old: number, oldestMs: number, limitMs: number) => {
     if (total === 1) return `The order was read ${roughly(oldestMs)} ago and may have changed since.`;
     const which = old === total ? `All ${grouped(total)}` : `${grouped(old)} of the ${grouped(total)}`;

@@ -20,6 +20,9 @@ export const merchantMessages = {
   // Merchants and their users
   merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
   merchantArchived: 'Merchant is archived.',
+  /** On an archived merchant's pages; `what` is for example `its zones`. */
+  archivedStays: (what: string, can = 'viewed but not changed') =>
+    `This merchant is archived: ${what} can be ${can}.`,
   merchantChanged: (name: string) => `Merchant ${name} was changed by someone else.`,
   merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',

@@ -114,6 +114,7 @@ export const messages = {
     'Ids, references, tracking numbers, recipients’ names, phones, e-mails and postal codes were searched. Check the spelling, or enter less of it.',
   filtersChanged: 'The list does not show these filters yet. Press Search.',
   findChanged: 'The list does not show this text yet. Press Enter.',
+  otherOrder: 'The server answered with another order.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   coordinatesLeft: 'The address was looked up by coordinates before. It is now looked up by its words.',
   historyNotLoaded: 'The history could not be loaded.',

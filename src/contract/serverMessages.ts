@@ -11,6 +11,8 @@ export const serverMessages = {
   notActivated: 'Your account has not been activated. Please contact an administrator.',
   deactivated: 'Your account has been deactivated. Please contact an administrator.',
   deleted: 'Your account has been deleted. Please contact an administrator.',
+  /** For a token that is not valid any more, for example after the token secret was changed. */
+  sessionOver: 'Your session has ended. Please sign in again.',
   otherPassword: 'Your account has another password now. Please sign in with it.',
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   demoIsLocal:

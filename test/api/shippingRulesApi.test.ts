@@ -28,6 +28,8 @@ it('API-30 SHR-12 reads the list of a merchant, and fails when the response is n
   expect((await refusal(store.dispatch(listShippingRules.initiate('other')))).cause).toBe('notJson');
 });
 
+const KEY = { merchantId: 'mer', ...PAIR };
+
 const changes: RuleChange[] = [
   { action: 'add', body: { speedPricingRow: { ...SAMEDAY, speedPricingType: 'SAMEDAY' } } },
   { action: 'remove', body: { speedPricingRow: { speedPricingType: 'SAMEDAY' } } },
@@ -46,16 +48,9 @@ it.each(changes.map((change) => [change.action, change] as const))(
   'API-34 sends the action %s with the pair, its version and nothing else',
   async (action, change) => {
     const { server, store, news, sent } = await served(() => ({ json: RULE }));
-    const pair = { ...PAIR, ...RULE };
+    const rule = { merchantId: 'mer', ...RULE };
     await store
-      .dispatch(
-        shippingRulesApi.endpoints.changeShippingRule.initiate({
-          merchantId: 'mer',
-          pair,
-          change,
-          ifMatch: 7,
-        }),
-      )
+      .dispatch(shippingRulesApi.endpoints.changeShippingRule.initiate({ rule, change, ifMatch: 7 }))
       .unwrap();
     expect(sent()).toEqual([
       ['PATCH', `/merchants/mer/shippingRules/actions/${action}`, { zones: PAIR, ...change.body }],
@@ -79,7 +74,7 @@ it('API-31 API-32 API-33 creates, changes by id and deletes by the pair', async 
   if (!held) throw new Error('no rule');
   await store.dispatch(createShippingRule.initiate({ merchantId: 'mer', rule })).unwrap();
   await store.dispatch(updateShippingRule.initiate({ rule: held, update: { surcharge: 2 } })).unwrap();
-  await store.dispatch(deleteShippingRule.initiate({ merchantId: 'mer', pair: held })).unwrap();
+  await store.dispatch(deleteShippingRule.initiate({ rule: held })).unwrap();
   expect(sent()).toEqual([
     ['POST', '/merchants/mer/shippingRules', rule],
     ['PATCH', '/merchants/mer/shippingRules/rule-1', { surcharge: 2 }],
@@ -102,7 +97,7 @@ it('rereads the list when the response is not the rule; a failing read changes n
         : { json: [RULE] },
   );
   const change: RuleChange = { action: 'surcharge', body: { surcharge: 1 } };
-  const arg = { merchantId: 'mer', pair: PAIR, change };
+  const arg = { rule: KEY, change };
   await store.dispatch(shippingRulesApi.endpoints.changeShippingRule.initiate(arg)).unwrap();
   isDown = true;
   await store.dispatch(shippingRulesApi.endpoints.changeShippingRule.initiate(arg)).unwrap();
@@ -112,14 +107,11 @@ it('rereads the list when the response is not the rule; a failing read changes n
 it('a 412 contains the current rule', async () => {
   const { store } = await served(() => ({ status: 412, json: { message: 'Changed.', current: RULE } }));
   const change: RuleChange = { action: 'surcharge', body: { surcharge: 1 } };
-  const call = shippingRulesApi.endpoints.changeShippingRule.initiate({
-    merchantId: 'mer',
-    pair: PAIR,
-    change,
-  });
+  const call = shippingRulesApi.endpoints.changeShippingRule.initiate({ rule: KEY, change });
   const error = await refusal(store.dispatch(call));
-  expect(ruleOfRefusal(error, 'mer', PAIR)).toMatchObject({ id: 'rule-1', version: 7 });
-  expect(ruleOfRefusal(error, 'mer', { ...PAIR, destinationZone: 'Québec' })).toBeNull();
+  expect(ruleOfRefusal(error, KEY)).toMatchObject({ id: 'rule-1', version: 7 });
+  expect(ruleOfRefusal(error, { ...KEY, destinationZone: 'Québec' })).toBeNull();
+  expect(ruleOfRefusal(error, { ...KEY, serverId: 'another' })).toBeNull();
 });
 
 /** The rule of a server that loses every change. */
@@ -149,11 +141,7 @@ it.each(unmade)(
   'GRD-20 does not count a change as made after a lost answer while %s',
   async (_what, change) => {
     const { store } = await served(({ method }) => (method === 'GET' ? { json: [STORED] } : { status: 502 }));
-    const sent = shippingRulesApi.endpoints.changeShippingRule.initiate({
-      merchantId: 'mer',
-      pair: PAIR,
-      change,
-    });
+    const sent = shippingRulesApi.endpoints.changeShippingRule.initiate({ rule: KEY, change });
     expect(await refusal(store.dispatch(sent))).toMatchObject({ isUnconfirmed: true });
   },
 );

@@ -38,14 +38,13 @@ it('API-28 API-29 ZON-06 ZON-16 names a deleted zone or prefix in the query', as
     path.includes('locationPricing') ? { json: ZONE } : { json: {} },
   );
   const { deleteZone, addLocationPricing, removeLocationPricing } = zonesApi.endpoints;
-  const row = { zoneName: 'A & B', postalPrefix: 'H2X', price: 4 };
-  await store.dispatch(addLocationPricing.initiate({ merchantId: 'mer', row })).unwrap();
-  await store
-    .dispatch(removeLocationPricing.initiate({ merchantId: 'mer', zoneName: 'A & B', postalPrefix: 'H2X' }))
-    .unwrap();
-  await store.dispatch(deleteZone.initiate({ merchantId: 'mer', zoneName: 'A & B' })).unwrap();
+  const zone = { merchantId: 'mer', name: 'A & B', serverId: 'zone-1' };
+  const row = { postalPrefix: 'H2X', price: 4 };
+  await store.dispatch(addLocationPricing.initiate({ zone, row })).unwrap();
+  await store.dispatch(removeLocationPricing.initiate({ zone, postalPrefix: 'H2X' })).unwrap();
+  await store.dispatch(deleteZone.initiate({ zone })).unwrap();
   expect(sent()).toEqual([
-    ['POST', '/merchants/mer/zones/locationPricing', row],
+    ['POST', '/merchants/mer/zones/locationPricing', { zoneName: 'A & B', ...row }],
     ['DELETE', '/merchants/mer/zones/locationPricing?zoneName=A+%26+B&postalPrefix=H2X', undefined],
     ['DELETE', '/merchants/mer/zones?zoneName=A+%26+B', undefined],
   ]);
@@ -56,8 +55,9 @@ it('rereads the merchant when the response is not the zone', async () => {
   const { store, news, sent } = await served(({ method }) =>
     method === 'GET' ? { json: { id: 'mer', name: 'M', zones: [ZONE] } } : { text: '' },
   );
-  const row = { zoneName: 'A', postalPrefix: 'H2X', price: 4 };
-  await store.dispatch(zonesApi.endpoints.addLocationPricing.initiate({ merchantId: 'mer', row })).unwrap();
+  const zone = { merchantId: 'mer', name: 'A' };
+  const row = { postalPrefix: 'H2X', price: 4 };
+  await store.dispatch(zonesApi.endpoints.addLocationPricing.initiate({ zone, row })).unwrap();
   expect(sent().map(([method, path]) => [method, path])).toEqual([
     ['POST', '/merchants/mer/zones/locationPricing'],
     ['GET', '/merchants/mer'],

@@ -63,7 +63,7 @@ it('AUTH-16 a session that is signed out from elsewhere ends at once, and text t
   expect(await account(here.page).getByRole('listitem').count()).toBe(1);
 
   await there.page.getByRole('button', { name: 'Log In' }).waitFor();
-  await toastShown(there.page, messages.notAuthenticated);
+  await toastShown(there.page, serverMessages.sessionOver);
   await fillIn(there.page, email, PASSWORD);
   await there.page.getByRole('link', { name: 'Add Merchant' }).click();
   await eventually(async () =>

@@ -4,6 +4,7 @@
 import { merchantsApi } from '../../src/api/merchantsApi';
 import { ordersApi } from '../../src/api/ordersApi';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { selectNotices } from '../../src/store/notices/noticesSlice';
 import { followStoredToken } from '../../src/store/session/otherTabs';
 import { signIn, signOut } from '../../src/store/session/sessionThunks';
@@ -188,7 +189,7 @@ it('the login page says that it is kept, and the notice after signing in again n
   await signedOutByServer(console);
   expect(told(store)).toEqual([
     [messages.typedIsKept, null, []],
-    ['Please sign in.', null, []],
+    [serverMessages.sessionOver, null, []],
   ]);
   await store.dispatch(signIn({ email, password: PASSWORD }));
   expect(told(store)).toEqual([[messages.typedIsBack, 10_000, unsaved(store)]]);
@@ -254,7 +255,7 @@ it.each<[string, (store: AppStore) => void, (state: RootState) => unknown]>([
     await store.dispatch(signIn({ email, password: PASSWORD }));
     type(store);
     await signedOutByServer(console);
-    expect(told(store)).toEqual([['Please sign in.', null, []]]);
+    expect(told(store)).toEqual([[serverMessages.sessionOver, null, []]]);
     expect(selectWouldLose(store.getState())).toBe(false);
     await store.dispatch(signIn({ email, password: PASSWORD }));
     expect(read(store.getState())).toBe(typed);

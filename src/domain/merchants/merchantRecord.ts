@@ -74,6 +74,10 @@ function nameKey(merchant: MerchantRecord): string {
   return key;
 }
 
+/** Whether the search for a name finds the merchant, as the server searches (MLS-18). Everything has an empty name. */
+export const matchesName = (merchant: MerchantRecord, search: string): boolean =>
+  nameKey(merchant).includes(foldName(search));
+
 /** The order of lists: by name, ignoring case and accents, then by id, as the server sorts (MLS-02). */
 export function compareMerchants(a: MerchantRecord, b: MerchantRecord): number {
   return compareTexts(nameKey(a), nameKey(b)) || compareTexts(a.id, b.id);

@@ -3,8 +3,8 @@
  * (docs/decisions/zones.md#ids-and-names).
  */
 import type { MerchantId } from './merchantRecord';
-import type { RulePair, RuleRecord } from './ruleRecord';
-import type { ZoneRecord } from './zoneRecord';
+import type { RulePair, RuleRecord, RuleRef } from './ruleRecord';
+import type { ZoneRecord, ZoneRef } from './zoneRecord';
 
 /**
  * A list holds all of a merchant's records as of the moment it was requested. `askedAt` and `at` count the calls of one
@@ -14,7 +14,7 @@ export type ZonesNews =
   | { readonly kind: 'listed'; readonly zones: readonly ZoneRecord[]; readonly askedAt: number }
   /** Created or changed; `was` is the zone before, under its old name. */
   | { readonly kind: 'put'; readonly zone: ZoneRecord; readonly was?: ZoneRecord; readonly at: number }
-  | { readonly kind: 'removed'; readonly zoneName: string; readonly at: number };
+  | { readonly kind: 'removed'; readonly zone: ZoneRef; readonly at: number };
 
 export type RulesNews =
   | {
@@ -25,7 +25,7 @@ export type RulesNews =
       readonly source: 'list' | 'merchant';
     }
   | { readonly kind: 'put'; readonly rule: RuleRecord; readonly was?: RulePair; readonly at: number }
-  | { readonly kind: 'removed'; readonly pair: RulePair; readonly at: number }
+  | { readonly kind: 'removed'; readonly rule: RuleRef; readonly at: number }
   /** A zone was renamed, together with the rules that name it. */
   | { readonly kind: 'zoneRenamed'; readonly from: string; readonly to: string; readonly at: number };
 

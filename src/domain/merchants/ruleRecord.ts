@@ -31,6 +31,15 @@ export function isSamePair(one: RulePair, other: RulePair): boolean {
   );
 }
 
+/** What identifies a rule: its server id, or its pair without one. */
+export type RuleRef = RulePair & Pick<RuleRecord, 'merchantId' | 'serverId'>;
+
+/** Whether both are the same rule of a merchant. Ids decide if both have one: others may take over a rule's pair. */
+export const isSameRule = (one: RuleRef, other: RuleRef): boolean =>
+  one.serverId === undefined || other.serverId === undefined
+    ? isSamePair(one, other)
+    : one.serverId === other.serverId;
+
 /** The pair as one text, equal for equal pairs. */
 export const pairText = ({ originZone, destinationZone }: RulePair): string =>
   [originZone, destinationZone].map(normalizedZoneName).join('\n');

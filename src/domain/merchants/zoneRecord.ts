@@ -23,6 +23,15 @@ export const normalizedZoneName = (name: string): string => name.normalize('NFC'
 export const isSameZoneName = (one: string, other: string): boolean =>
   normalizedZoneName(one) === normalizedZoneName(other);
 
+/** What identifies a zone: its server id, or its name without one. */
+export type ZoneRef = Pick<ZoneRecord, 'merchantId' | 'name' | 'serverId'>;
+
+/** Whether both are the same zone of a merchant. Ids decide if both have one: others may take over a zone's name. */
+export const isSameZone = (one: ZoneRef, other: ZoneRef): boolean =>
+  one.serverId === undefined || other.serverId === undefined
+    ? isSameZoneName(one.name, other.name)
+    : one.serverId === other.serverId;
+
 /** The key of a zone. */
 export function zoneKey(merchantId: MerchantId, name: string, serverId: string | undefined): ZoneKey {
   return serverId ?? `${merchantId}/${normalizedZoneName(name)}`;

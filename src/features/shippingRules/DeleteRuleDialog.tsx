@@ -22,13 +22,11 @@ export function DeleteRuleDialog({ rule: current, onClose, onDeleted }: DeleteRu
   // As it was when the question opened: what somebody else changes meanwhile must not be deleted unasked.
   const [rule] = useState(current);
   const [remove] = useDeleteShippingRuleMutation();
-  const { merchantId, originZone, destinationZone } = rule;
-  const pair = { originZone, destinationZone };
   const { isBusy, send } = useDeletion<undefined, RuleRecord>({
     held: rule,
     about: `rule/${rule.id}/delete`,
-    call: (_none, how) => remove({ merchantId, pair, ...how }).unwrap(),
-    currentOf: (refusal) => ruleOfRefusal(refusal, merchantId, pair),
+    call: (_none, how) => remove({ rule, ...how }).unwrap(),
+    currentOf: (refusal) => ruleOfRefusal(refusal, rule),
     brought: ruleReceived,
     now: ruleWords,
     success: () => ({ text: merchantMessages.ruleDeleted, lines: [ruleName(rule)] }),

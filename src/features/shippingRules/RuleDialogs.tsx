@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
 import type { MerchantAddress } from '../../paths';
@@ -40,6 +41,9 @@ interface RuleDialogsProps {
 export function RuleDialogs({ open, rules, merchantAddress, isReadOnly, cards, onClose }: RuleDialogsProps) {
   const { found, record: rule } = useDialogRecord('rule', rules, open?.rule ?? null);
   useFocusAtCards(cards, rules.length, rule !== undefined);
+  // The note of an archived merchant is on the page below, and somebody else may archive it while a dialog is open.
+  const archived = isReadOnly ? merchantMessages.archivedStays('its shipping rules') : null;
+  const notice = found ? archived : messages.recordGone('shipping rule');
   return (
     <>
       {/* Nothing is typed into this one, so it closes when its rule is deleted. */}
@@ -57,7 +61,7 @@ export function RuleDialogs({ open, rules, merchantAddress, isReadOnly, cards, o
       {found && open?.kind === 'duplicate' && (
         <DuplicateRule rule={found} merchantAddress={merchantAddress} onClose={onClose} />
       )}
-      <DialogNotice.Provider value={found ? null : messages.recordGone('shipping rule')}>
+      <DialogNotice.Provider value={notice}>
         {rule && open && (
           <DialogPlace key={open.kind} onClose={onClose}>
             {open.kind === 'windows' && (

@@ -44,12 +44,11 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
     part: serviceOf,
     call: (speedPricingType, how) =>
       change({
-        merchantId,
-        pair,
+        rule,
         change: { action: 'remove', body: { speedPricingRow: { speedPricingType } } },
         ...how,
       }).unwrap(),
-    currentOf: (refusal) => ruleOfRefusal(refusal, merchantId, pair),
+    currentOf: (refusal) => ruleOfRefusal(refusal, rule),
     brought: ruleReceived,
     now: (theirs, type) => {
       const now = serviceOf(theirs, type);

@@ -29,7 +29,7 @@ export function DeleteZoneDialog({ zone: current, onClose, onDeleted, onRefused 
   const { isBusy, send } = useDeletion<undefined, ZoneRecord>({
     held: zone,
     about: `zone/${zone.id}/delete`,
-    call: (_none, how) => remove({ merchantId: zone.merchantId, zoneName: zone.name, ...how }).unwrap(),
+    call: (_none, how) => remove({ zone, ...how }).unwrap(),
     currentOf: (refusal) => zoneOfRefusal(refusal, zone),
     brought: zoneReceived,
     now: (theirs) => [theirs.name, theirs.facility, theirs.timezone, pricesOf(theirs)].join(' · '),

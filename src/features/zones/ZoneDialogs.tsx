@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
@@ -49,9 +50,12 @@ export function ZoneDialogs({
   useEffect(() => {
     if (isQuestionGone) onQuestionGone();
   }, [isQuestionGone, onQuestionGone]);
+  // The note of an archived merchant is on the page below, and somebody else may archive it while a dialog is open.
+  const archived = merchant.archived ? merchantMessages.archivedStays('its zones') : null;
+  const notice = found ? archived : messages.recordGone('zone');
   return (
     <>
-      <DialogNotice.Provider value={found ? null : messages.recordGone('zone')}>
+      <DialogNotice.Provider value={notice}>
         {zone && open?.kind === 'pricing' && (
           <LocationPricingDialog
             key={zone.id}

@@ -1,4 +1,5 @@
 import { Lock } from '@blueprintjs/icons';
+import { merchantMessages } from '../../contract/merchantMessages';
 
 interface ArchivedNoteProps {
   /** For example `its zones`. */
@@ -10,10 +11,10 @@ interface ArchivedNoteProps {
  * Says on an archived merchant's page what people can still do there. Read out when it appears: somebody else may
  * archive the merchant while the page is open.
  */
-export function ArchivedNote({ what, can = 'viewed but not changed' }: ArchivedNoteProps) {
+export function ArchivedNote({ what, can }: ArchivedNoteProps) {
   return (
     <p className="archived-note" role="alert">
-      <Lock size={12} /> This merchant is archived: {what} can be {can}.
+      <Lock size={12} /> {merchantMessages.archivedStays(what, can)}
     </p>
   );
 }

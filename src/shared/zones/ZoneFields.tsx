@@ -75,8 +75,9 @@ export function ZoneFields({ id, values, stored, problems, hints, isLocked, onCh
         <HTMLSelect
           {...facility.input}
           className={facility.problem ? 'zone-choice-wrong' : ''}
-          disabled={isLocked}
-          onChange={({ currentTarget }) => facility.change(currentTarget.value)}
+          // Not disabled, so that the focus stays on it if Enter saves.
+          aria-disabled={isLocked}
+          onChange={({ currentTarget }) => !isLocked && facility.change(currentTarget.value)}
         >
           <option value="">Choose</option>
           {withStored(FACILITIES, stored?.facility).map((option) => (

@@ -164,15 +164,24 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
-  /** Follows the owner, which first stores what is still missing in storage and then says that the job can be read. */
-  function followOwner(jobId: JobId): void {
+  /**
+   * Follows the owner, which first stores what is still missing in storage and then says that the job can be read.
+   * @param facts the job as storage has it, if this tab cannot show it yet
+   */
+  function followOwner(jobId: JobId, facts?: JobFacts): void {
     if (!sinceHello.has(jobId)) sinceHello.set(jobId, []);
     deps.send({ type: 'hello', jobId, tab: platform.tab });
-    void watch(jobId);
+    void watch(jobId, facts);
+  }
+
+  /** Tells the person that a part of the job is lost, and removes the rest from storage. */
+  async function giveUp(job: JobFacts): Promise<void> {
+    dispatch(warningNotice(aboutJob(job), messages.jobTorn(job), { isLasting: true }));
+    await storage.forget(job.id);
   }
 
   /** Waits until the owner is gone, then marks the job as paused, unless it has ended meanwhile. */
-  async function watch(jobId: JobId): Promise<void> {
+  async function watch(jobId: JobId, facts?: JobFacts): Promise<void> {
     if (watched.has(jobId)) return;
     const session = current.signal;
     const controller = new AbortController();
@@ -186,10 +195,12 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (known && isFinished(known)) return;
     const read = await reload(jobId, true);
     const job = jobOf(jobId);
-    if (read === 'gone' || !job || isFinished(job) || ownership.owns(jobId)) return;
+    if (read === 'gone' || (job && isFinished(job)) || ownership.owns(jobId)) return;
     const hasNewOwner = await ownership.isOwnedElsewhere(jobId);
     if (session.aborted) return;
-    if (hasNewOwner) return followOwner(jobId);
+    if (hasNewOwner) return followOwner(jobId, facts);
+    // The owner ended before it had stored all of a job that this tab never knew.
+    if (!job) return facts && giveUp(facts);
     if (job.state !== 'paused') apply(leftBehind(job, 'ownerGone', platform.now()));
   }
 
@@ -199,11 +210,10 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     if (session.aborted || jobOf(jobId)) return;
     const read = await reload(jobId, !isLive);
     if (read === 'gone') return;
-    if (isLive) return followOwner(jobId);
+    if (isLive) return followOwner(jobId, facts);
     const job = jobOf(jobId) ?? facts;
     if (read === 'torn') {
-      dispatch(warningNotice(aboutJob(job), messages.jobTorn(job), { isLasting: true }));
-      await storage.forget(jobId);
+      await giveUp(job);
     } else if (isEntering(job)) {
       // Treat it as never started.
       dispatch(jobEvents.dismissed({ jobId }));

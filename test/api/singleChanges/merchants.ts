@@ -88,22 +88,22 @@ export const MERCHANT_CHANGES: readonly SingleChange[] = [
     'deleteZone',
     aMerchant(
       (merchantId) => (store) =>
-        store.dispatch(zonesApi.endpoints.deleteZone.initiate({ merchantId, zoneName: 'Sud' })),
+        store.dispatch(zonesApi.endpoints.deleteZone.initiate({ zone: { merchantId, name: 'Sud' } })),
     ),
     'shows',
   ],
   [
     'addLocationPricing',
     aMerchant((merchantId) => (store) => {
-      const row = { zoneName: 'Sud', postalPrefix: 'H4', price: 3 };
-      return store.dispatch(zonesApi.endpoints.addLocationPricing.initiate({ merchantId, row }));
+      const arg = { zone: { merchantId, name: 'Sud' }, row: { postalPrefix: 'H4', price: 3 } };
+      return store.dispatch(zonesApi.endpoints.addLocationPricing.initiate(arg));
     }),
     'shows',
   ],
   [
     'removeLocationPricing',
     aMerchant((merchantId) => (store) => {
-      const arg = { merchantId, zoneName: 'Sud', postalPrefix: 'H2' };
+      const arg = { zone: { merchantId, name: 'Sud' }, postalPrefix: 'H2' };
       return store.dispatch(zonesApi.endpoints.removeLocationPricing.initiate(arg));
     }),
     'shows',
@@ -134,9 +134,8 @@ export const MERCHANT_CHANGES: readonly SingleChange[] = [
     'updateShippingRuleByAction',
     aMerchant((merchantId) => (store) => {
       const change = { action: 'inTransitDays', body: { inTransitDays: 3 } } as const;
-      return store.dispatch(
-        shippingRulesApi.endpoints.changeShippingRule.initiate({ merchantId, pair, change }),
-      );
+      const rule = { merchantId, ...pair };
+      return store.dispatch(shippingRulesApi.endpoints.changeShippingRule.initiate({ rule, change }));
     }),
     'shows',
   ],
@@ -144,7 +143,9 @@ export const MERCHANT_CHANGES: readonly SingleChange[] = [
     'deleteShippingRule',
     aMerchant(
       (merchantId) => (store) =>
-        store.dispatch(shippingRulesApi.endpoints.deleteShippingRule.initiate({ merchantId, pair })),
+        store.dispatch(
+          shippingRulesApi.endpoints.deleteShippingRule.initiate({ rule: { merchantId, ...pair } }),
+        ),
     ),
     'shows',
   ],

@@ -86,6 +86,27 @@ it('OAC-12 OAC-14 with Use coordinates on, sends lat and lng as numbers, also fo
   expect(Object.keys(sent()[0]?.body as object)).not.toContain('street');
 });
 
+it('Enter in a switch saves, and the switch keeps the focus and its state meanwhile', async () => {
+  const wait = deferred();
+  const updateOrderAddress = () => wait.until.then(() => refusal(409, 'Try again later.'));
+  const { user, sent } = await openForm(ORDER, 'Destination Address', { ...ADDRESSES, updateOrderAddress });
+  const business = screen.getByRole('checkbox', { name: 'Business address' });
+  const coordinates = screen.getByRole('checkbox', { name: 'Use coordinates' });
+  await user.click(business);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  // A disabled field would lose the focus.
+  for (const box of [business, coordinates]) expect(box).toBeEnabled();
+  await user.click(coordinates);
+  await user.click(business);
+  expect([business, coordinates].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  expect(business).toHaveFocus();
+  wait.end();
+  await waitFor(() => expect(business).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(business);
+  expect(business).not.toBeChecked();
+});
+
 it('OAC-12 an address with coordinates that is changed in words is looked up by its words, which is said', async () => {
   const { user, sent } = await openForm({ ...ORDER, useCoordinate: true });
   const uses = screen.getByRole('checkbox', { name: 'Use coordinates' });

@@ -1,6 +1,7 @@
 /** Saving, renaming, sharing and deleting views. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
+import { deferred } from '../../support/deferred';
 import { NO_EXTRAS } from '../../support/extras';
 import { aConfig } from '../../support/appStore';
 import { address, aView, chosenTab, ME, openViews, tab, tabs } from './viewsSupport';
@@ -59,6 +60,36 @@ it('asks whether the days are relative, if they could be, and in which time zone
     }),
   );
   expect(await screen.findByText('today in Toronto')).toBeVisible();
+});
+
+it('while a view is being saved, its choices keep the focus and their values', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
+  const wait = deferred();
+  const { user, views } = await openViews({
+    at: `/dashboard?status=CREATED&createdFrom=${today}&createdTo=${today}`,
+    saving: () => wait.until,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const form = within(await dialog('Save view'));
+  await user.type(form.getByLabelText('Name'), 'Mine');
+  const created = form.getByLabelText('Created at');
+  await user.selectOptions(created, 'Today');
+  const zone = form.getByLabelText('Days of');
+  await user.selectOptions(zone, 'Toronto');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  // A disabled field would lose the focus, if Enter in it has saved.
+  for (const choice of [created, zone]) {
+    await waitFor(() => expect(choice).toHaveAttribute('aria-disabled', 'true'));
+    expect(choice).toBeEnabled();
+  }
+  await user.selectOptions(created, '');
+  await user.selectOptions(zone, 'Each reader’s own time zone');
+  expect([created, zone].map((choice) => (choice as HTMLSelectElement).value)).toEqual([
+    'today',
+    'America/Toronto',
+  ]);
+  wait.end();
+  await waitFor(() => expect(views).toHaveLength(1));
 });
 
 it('a view saved with the days of another time zone is searched again: the list shows what its link shows', async () => {

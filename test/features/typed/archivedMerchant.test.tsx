@@ -3,6 +3,8 @@
  * and discarded. If it were hidden, every reload would ask about it.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { merchantsApi } from '../../../src/api/merchantsApi';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { address, EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
@@ -115,10 +117,11 @@ async function goTo(move: () => void): Promise<void> {
   await waitFor(() => expect(address()).not.toBe(from));
 }
 
-it.each(Object.entries(KINDS))('%s', async (_name, { at, what, type, reopen, isShown, giveUp }) => {
+/** Opens the page; `archive` is what somebody else then does. */
+function open(at: string) {
   let archived = false;
   const zones = [aZone('Centre', { H2X: 8.75 }), aZone('Laval', { H7: 8.25 })];
-  const { user, store } = renderApp({
+  const opened = renderApp({
     at,
     roles: ['super_admin'],
     answers: [
@@ -130,6 +133,11 @@ it.each(Object.entries(KINDS))('%s', async (_name, { at, what, type, reopen, isS
       EMPTY_SERVER,
     ],
   });
+  return { ...opened, archive: () => void (archived = true) };
+}
+
+it.each(Object.entries(KINDS))('%s', async (_name, { at, what, type, reopen, isShown, giveUp }) => {
+  const { user, store, archive } = open(at);
   const unsaved = () => selectUnsavedPlaces(store.getState()).map((place) => place.what);
   await type(user);
   await waitFor(() => expect(unsaved()).toEqual([expect.stringMatching(what)]));
@@ -139,11 +147,26 @@ it.each(Object.entries(KINDS))('%s', async (_name, { at, what, type, reopen, isS
   });
   await screen.findByRole('heading', { level: 1, name: 'Rates' });
 
-  archived = true;
+  archive();
   await goTo(() => window.history.back());
   await screen.findByText(/^This merchant is archived/);
   await reopen?.(user);
   await isShown();
   await giveUp(user);
   await waitFor(() => expect(unsaved()).toEqual([]));
+});
+
+const IN_DIALOGS = Object.entries(KINDS).filter(([, { reopen }]) => reopen);
+
+it.each(IN_DIALOGS)('the dialog with %s says that somebody archived the merchant', async (_name, kind) => {
+  const { user, store, archive } = open(kind.at);
+  await kind.type(user);
+  const dialog = within(await screen.findByRole('dialog', { name: kind.what }));
+  archive();
+  const { getMerchant } = merchantsApi.endpoints;
+  const read = getMerchant.initiate(ELISABETH.id, { forceRefetch: true, subscribe: false });
+  await act(() => store.dispatch(read));
+  const what = kind.at.includes('Zones') ? 'its zones' : 'its shipping rules';
+  expect(await dialog.findByText(merchantMessages.archivedStays(what))).toBeVisible();
+  await kind.isShown();
 });

@@ -64,6 +64,10 @@ it('during a save the fields are read-only, and the dialog cannot be closed or s
   await user.selectOptions(facility, 'yvr2');
   await save();
   await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+  // A disabled field would lose the focus, if Enter in it has saved.
+  expect(facility).toBeEnabled();
+  await user.selectOptions(facility, 'yul1');
+  expect(facility).toHaveValue('yvr2');
   await user.type(name, 'x{Enter}{Escape}');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import { migrate } from '../../../server/db/migrate';
 import { MIGRATIONS } from '../../../server/db/migrations/all';
@@ -51,6 +51,34 @@ it('a folder whose server was killed during a migration opens at once, and the l
   expect(rows).toHaveLength(1);
   await next.close();
   fs.rmSync(dataDir, { recursive: true });
+});
+
+it('a process killed when its last migration was done leaves no lock', async () => {
+  const engine = closedAfterTest(await openTestEngine());
+  // After the statement that records the migration, this process reaches the database no more.
+  let isKilled = false;
+  const pool: PostgresPool = {
+    end: () => engine.pool.end(),
+    connect: async () => {
+      const client = await engine.pool.connect();
+      const query = async (text: string, values: readonly unknown[]) => {
+        if (isKilled) throw new Error('killed');
+        const answer = await (client.query as (text: string, values: readonly unknown[]) => Promise<unknown>)(
+          text,
+          values,
+        );
+        isKilled = text.includes('insert into migrations') && values.includes('9999-planted');
+        return answer;
+      };
+      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+    },
+  };
+  const more = withMore('9999-planted', 'select 1');
+  await migrate(databaseOn({ pool }), more).catch(() => undefined);
+  expect(isKilled).toBe(true);
+  const db = databaseOn(engine);
+  expect((await sql`select from migration_lock`.execute(db)).rows).toEqual([]);
+  expect(await migrate(db, more)).toEqual([]);
 });
 
 it('takes over the lock of a dead process that did not renew it, however wrong its clock was', async () => {

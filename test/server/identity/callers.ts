@@ -20,7 +20,8 @@ interface Caller {
   readonly roles: readonly Role[];
 }
 
-const NOT_SIGNED_IN = { status: 401, message: messages.notAuthenticated };
+const NO_TOKEN = { status: 401, message: messages.notAuthenticated };
+const SESSION_OVER = { status: 401, message: serverMessages.sessionOver };
 export const SUPER_ADMIN = 'test-super_admin@example.com';
 
 /** Returns a token of a new session, because the calls also sign people out everywhere. */
@@ -123,9 +124,11 @@ export async function everyCaller(
   const waiting = { roles: ['super_admin'], activated: false, passwordHash: 'x' } as const;
   const registered = 'waiting@example.com';
 
-  const strangers: readonly (readonly [string, string | undefined])[] = [
+  const nobodies: readonly (readonly [string, string | undefined])[] = [
     ['nobody', undefined],
     ['an empty header', ''],
+  ];
+  const strangers: readonly (readonly [string, string])[] = [
     ...Object.entries(tamperedTokens(living, users)).map(
       ([what, token]) => [`a token ${what}`, token] as const,
     ),
@@ -135,7 +138,8 @@ export async function everyCaller(
   ];
   await deactivated('closed-again@example.com');
   const callers = [
-    ...strangers.map(refusing(NOT_SIGNED_IN)),
+    ...nobodies.map(refusing(NO_TOKEN)),
+    ...strangers.map(refusing(SESSION_OVER)),
     ...[['somebody who was deleted', await deleted()] as const].map(
       refusing({ status: 401, message: serverMessages.deleted }),
     ),

@@ -122,7 +122,7 @@ describe('a stolen token is dead in every process after', () => {
       await end(email, own, token);
       expect(await statuses(token)).toEqual([401, 401]);
       const { json } = await call(other, '/api/user/sessions', { token });
-      expect(json?.message).toBe(WHY.find(([words]) => words.test(way))?.[1] ?? messages.notAuthenticated);
+      expect(json?.message).toBe(WHY.find(([words]) => words.test(way))?.[1] ?? serverMessages.sessionOver);
     },
   );
 });
@@ -135,7 +135,7 @@ it('a token with a forged signature does not reveal how a session ended', async 
   const forged = `${head}.${claims}.${'A'.repeat(43)}`;
   expect(await call(server, '/api/user/sessions', { token: forged })).toMatchObject({
     status: 401,
-    json: { message: messages.notAuthenticated },
+    json: { message: serverMessages.sessionOver },
   });
 });
 

@@ -171,7 +171,7 @@ it('API-45 answers 401 with a JSON body to a call without a valid token', async 
     expect(answer.json).toMatchObject({
       statusCode: 401,
       error: 'Unauthorized',
-      message: messages.notAuthenticated,
+      message: token ? serverMessages.sessionOver : messages.notAuthenticated,
       requestId: answer.headers.get('x-request-id'),
     });
   }

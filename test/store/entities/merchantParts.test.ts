@@ -62,8 +62,8 @@ async function setup(answers: Record<string, ScriptedAnswer>) {
     zoneNames: (id = 'mer') => selectZonesOfMerchant(state(), id).map(({ name }) => name),
     rules: (id = 'mer') =>
       selectRulesOfMerchant(state(), id).map((rule) => `${rule.originZone} > ${rule.destinationZone}`),
-    deleteZone: (zoneName: string) =>
-      store.dispatch(zonesApi.endpoints.deleteZone.initiate({ merchantId: 'mer', zoneName })).unwrap(),
+    deleteZone: (name: string) =>
+      store.dispatch(zonesApi.endpoints.deleteZone.initiate({ zone: { merchantId: 'mer', name } })).unwrap(),
   };
 }
 
@@ -217,11 +217,13 @@ it('SHR-04 SHR-08 a deleted rule disappears, and a changed one is replaced', asy
   const { changeShippingRule, deleteShippingRule } = shippingRulesApi.endpoints;
   const pair = { originZone: 'b', destinationZone: 'a' };
   const change = { action: 'surcharge', body: { surcharge: 5 } } as const;
-  await shop.store.dispatch(changeShippingRule.initiate({ merchantId: 'mer', pair, change })).unwrap();
+  await shop.store
+    .dispatch(changeShippingRule.initiate({ rule: { merchantId: 'mer', ...pair }, change }))
+    .unwrap();
   expect(selectRuleByPair(shop.store.getState(), 'mer', pair)?.surcharge).toBe(5);
   await shop.store
     .dispatch(
-      deleteShippingRule.initiate({ merchantId: 'mer', pair: { originZone: 'A', destinationZone: 'B' } }),
+      deleteShippingRule.initiate({ rule: { merchantId: 'mer', originZone: 'A', destinationZone: 'B' } }),
     )
     .unwrap();
   expect(shop.rules()).toEqual(['B > A']);

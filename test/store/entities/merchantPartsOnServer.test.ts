@@ -98,13 +98,13 @@ async function addRule({ store, merchantId }: Shop): Promise<void> {
 
 it('API-26 API-27 API-29 creates a zone, then adds, edits and removes its prices, each time with the new version', async () => {
   const shop = await setup();
-  const { store, merchantId, zone, prefixes } = shop;
+  const { store, zone, prefixes } = shop;
   expect(shop.zoneNames()).toEqual(['Nord', 'Sud']);
   const first = zone('Nord');
   expect(first.serverId).toBe(first.id);
   const { version = 0 } = first;
-  const row = { zoneName: 'Nord', postalPrefix: ' h2x ', price: 4.5 };
-  await store.dispatch(addLocationPricing.initiate({ merchantId, row })).unwrap();
+  const row = { postalPrefix: ' h2x ', price: 4.5 };
+  await store.dispatch(addLocationPricing.initiate({ zone: first, row })).unwrap();
   expect(prefixes('Nord').sort()).toEqual(['H1', 'H2X']);
   expect(zone('Nord').version).toBe(version + 1);
 
@@ -112,12 +112,12 @@ it('API-26 API-27 API-29 creates a zone, then adds, edits and removes its prices
   const update = { locationPricing };
   await store.dispatch(updateZone.initiate({ zone: zone('Nord'), update, ifMatch: version + 1 })).unwrap();
   expect(prefixes('Nord')).toEqual(['H3']);
-  const prefix = { merchantId, zoneName: 'Nord', postalPrefix: 'H3' };
+  const prefix = { zone: first, postalPrefix: 'H3' };
   const gone = await refused(
     store.dispatch(removeLocationPricing.initiate({ ...prefix, postalPrefix: 'H9' })).unwrap(),
   );
   expect(gone.status).toBe(404);
-  await store.dispatch(addLocationPricing.initiate({ merchantId, row })).unwrap();
+  await store.dispatch(addLocationPricing.initiate({ zone: first, row })).unwrap();
   await store.dispatch(removeLocationPricing.initiate(prefix)).unwrap();
   expect(prefixes('Nord')).toEqual(['H2X']);
 
@@ -149,7 +149,7 @@ it('API-28 API-31 API-34 API-33 keeps a zone that a rule uses, renames it in the
   const { store, merchantId } = shop;
   await addRule(shop);
   expect(pairs(shop)).toEqual(['Nord > Sud']);
-  const used = await refused(store.dispatch(deleteZone.initiate({ merchantId, zoneName: 'Sud' })).unwrap());
+  const used = await refused(store.dispatch(deleteZone.initiate({ zone: shop.zone('Sud') })).unwrap());
   expect(used).toMatchObject({ status: 409, message: 'Zone Sud is used by shipping rule Nord to Sud.' });
   expect(shop.zoneNames()).toEqual(['Nord', 'Sud']);
 
@@ -162,16 +162,17 @@ it('API-28 API-31 API-34 API-33 keeps a zone that a rule uses, renames it in the
   expect(selectRulesOfMerchant(store.getState(), merchantId).map(({ id }) => id)).toEqual(ofStore);
 
   const pair = { originZone: 'Nord', destinationZone: 'Été' };
+  const key = { merchantId, ...pair };
   const rule = () => selectRuleByPair(store.getState(), merchantId, pair);
   const seen = rule()?.version;
   const change = { action: 'surcharge', body: { surcharge: 3.25 } } as const;
-  await store.dispatch(changeShippingRule.initiate({ merchantId, pair, change, ifMatch: seen })).unwrap();
+  await store.dispatch(changeShippingRule.initiate({ rule: key, change, ifMatch: seen })).unwrap();
   expect(rule()).toMatchObject({ surcharge: 3.25, inTransitDays: 1 });
   const stale = await refused(
-    store.dispatch(changeShippingRule.initiate({ merchantId, pair, change, ifMatch: seen })).unwrap(),
+    store.dispatch(changeShippingRule.initiate({ rule: key, change, ifMatch: seen })).unwrap(),
   );
   expect(stale.status).toBe(412);
-  expect(ruleOfRefusal(stale, merchantId, pair)).toMatchObject({ surcharge: 3.25, version: rule()?.version });
+  expect(ruleOfRefusal(stale, key)).toMatchObject({ surcharge: 3.25, version: rule()?.version });
 
   const row = {
     speedPricingType: 'FLEX',
@@ -184,11 +185,11 @@ it('API-28 API-31 API-34 API-33 keeps a zone that a rule uses, renames it in the
     action: 'add',
     body: { speedPricingRow: { ...row, locales: [...row.locales] } },
   };
-  await store.dispatch(changeShippingRule.initiate({ merchantId, pair, change: add })).unwrap();
+  await store.dispatch(changeShippingRule.initiate({ rule: key, change: add })).unwrap();
   expect(rule()?.services).toMatchObject([{ name: 'speedPricing', pricingStrategy: { pricingRows: [row] } }]);
 
-  await store.dispatch(deleteShippingRule.initiate({ merchantId, pair })).unwrap();
+  await store.dispatch(deleteShippingRule.initiate({ rule: key })).unwrap();
   expect(pairs(shop)).toEqual([]);
-  await store.dispatch(deleteZone.initiate({ merchantId, zoneName: 'Été' })).unwrap();
+  await store.dispatch(deleteZone.initiate({ zone: shop.zone('Été') })).unwrap();
   expect(shop.zoneNames()).toEqual(['Nord']);
 });

@@ -1,6 +1,8 @@
 /** A tab that is opened while another tab enters or sends a large job shows the whole of it. */
+import { messages } from '../../../src/contract/messages';
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
 import type { JobId } from '../../../src/store/jobs/jobTypes';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import type { TabMessage } from '../../../src/store/jobs/jobsChannel';
 import { deferred } from '../../support/deferred';
 import { unsignedToken } from '../../support/unsignedToken';
@@ -10,6 +12,7 @@ import {
   finished,
   openTab,
   slowStorage,
+  storedAs,
   storedAsDone,
   until,
   type Browser,
@@ -93,6 +96,24 @@ it('OAC-04 a tab that follows a job loses no result when another tab is opened o
   beforeLate.end();
   await until(() => follower.job(jobId).state === 'completed');
   expect(follower.job(jobId).counts.succeeded).toBe(IDS.length);
+});
+
+it('OAC-04 a tab that could not read a job tells of it when its owner ends before all of it is stored', async () => {
+  const browser = aBrowser();
+  send = () => new Promise(() => undefined);
+  refusePuts(({ store, key }) => store === 'results' && Array.isArray(key) && key[1] !== 0, 'one');
+  const owner = aTab(browser);
+  const jobId = owner.engine.start(checkJob, IDS, {}) ?? '';
+  await storedAs(jobId, 'running');
+  const hasAnswered = heard(browser, 'stored');
+  const late = aTab(browser);
+  await hasAnswered;
+  const torn = messages.jobTorn({ title: owner.job(jobId).title });
+  const isTold = () => selectNotices(late.store.getState()).some(({ text }) => text === torn);
+  expect(isTold()).toBe(false);
+  owner.crash();
+  await until(isTold);
+  expect(late.store.getState().jobs.ids).toEqual([]);
 });
 
 /** Resolves when a tab of the browser has sent the others a message of this type. */

@@ -27,6 +27,7 @@ import {
   names,
   said,
   startMerchantServer,
+  type Console,
 } from './merchantsSupport';
 
 let server: TestServer;
@@ -229,10 +230,11 @@ describe('archiving', () => {
     expect(view(console)).toMatchObject({ search: 'elan' });
   });
 
-  it('MSG-45 reports that the merchant is no longer in the list, and reloads the list', async () => {
+  /** Saves a field of Shop 007 in the list of this search; `meanwhile` happens during the save. */
+  async function savedWhile(search: string, meanwhile: (console: Console) => Promise<unknown>) {
     const console = await aConsole(server);
     const { store } = console;
-    store.dispatch(enterMerchants('007'));
+    store.dispatch(enterMerchants(search));
     await untilState(
       store,
       (state) => selectMerchantList(state).phase,
@@ -240,20 +242,37 @@ describe('archiving', () => {
     );
     const editing = merchantEditing({ id: 'mer_7', name: 'Shop 007' }, 'pickupNotes', 'Pickup Notes');
     store.dispatch(startEdit(editing));
-    store.dispatch(changeDraft(editing, () => 'Ring'));
-    // During the save, another list without it is loaded.
+    store.dispatch(changeDraft(editing, (typed) => (typed === 'Ring' ? 'Knock' : 'Ring')));
     console.next({
       updateMerchant: async () => {
-        await store.dispatch(searchMerchants('008'));
+        await meanwhile(console);
         return undefined;
       },
     });
     await store.dispatch(saveEdit(editing));
+    const searched = (name: string) =>
+      console.sent.filter(({ path }) => path.includes(`name=${name}`)).length;
+    return { console, searched };
+  }
+
+  it('MSG-45 reports that the merchant is no longer in the list, and reloads the list', async () => {
+    const { console, searched } = await savedWhile('007', async (during) => {
+      during.next({ searchMerchants: () => [] });
+      await during.store.dispatch(searchMerchants('shop 007'));
+    });
     expect(said(console)).toContain('Merchant not found in table.');
     await untilState(
-      store,
-      () => console.sent.filter(({ path }) => path.includes('name=008')).length,
+      console.store,
+      () => searched('shop+007'),
       (asked) => asked === 2,
     );
+  });
+
+  it('MSG-45 does not call a merchant missing that only does not match the new search', async () => {
+    const { console, searched } = await savedWhile('007', ({ store }) =>
+      store.dispatch(searchMerchants('008')),
+    );
+    expect(said(console)).toEqual([merchantMessages.merchantUpdated]);
+    expect(searched('008')).toBe(1);
   });
 });

@@ -103,14 +103,15 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
       <Switch
         label="Business address"
         checked={draft.isBusinessAddress === true}
-        disabled={isSaving}
-        onChange={(event) => change({ isBusinessAddress: event.currentTarget.checked })}
+        // Not disabled, so that the focus stays on it if Enter saves.
+        aria-disabled={isSaving}
+        onChange={({ currentTarget }) => !isSaving && change({ isBusinessAddress: currentTarget.checked })}
       />
       <Switch
         label="Use coordinates"
         checked={draft.useCoordinate}
-        disabled={isSaving}
-        onChange={(event) => change({ useCoordinate: event.currentTarget.checked })}
+        aria-disabled={isSaving}
+        onChange={({ currentTarget }) => !isSaving && change({ useCoordinate: currentTarget.checked })}
       />
       <p className="muted address-editor-note" role="status">
         {hasLeftPlace(draft, edit.seen) && messages.coordinatesLeft}

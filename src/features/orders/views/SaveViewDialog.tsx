@@ -103,9 +103,11 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
               <HTMLSelect
                 id={`${formId}-${name}`}
                 fill
-                disabled={isLocked}
+                // Not disabled, so that the focus stays on it if Enter saves.
+                aria-disabled={isLocked}
                 value={content.chosenFor(name, value)}
                 onChange={({ currentTarget }) => {
+                  if (isLocked) return;
                   const range = RELATIVE_RANGES.find((one) => one === currentTarget.value) ?? '';
                   set({ ranges: { ...value.ranges, [name]: range } });
                 }}
@@ -118,9 +120,9 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
               <HTMLSelect
                 id={`${formId}-zone`}
                 fill
-                disabled={isLocked}
+                aria-disabled={isLocked}
                 value={value.zone}
-                onChange={({ currentTarget }) => set({ zone: currentTarget.value })}
+                onChange={({ currentTarget }) => !isLocked && set({ zone: currentTarget.value })}
                 options={content.zones.map((option) => ({ value: option.value, label: option.text }))}
               />
             </FormGroup>

@@ -107,9 +107,12 @@ export function ServiceFields({
           <HTMLSelect
             id={fieldId(id, 'dispatcher')}
             fill
-            disabled={isLocked}
+            // Not disabled, so that the focus stays on it if Enter saves.
+            aria-disabled={isLocked}
             value={value.dispatcher}
-            onChange={({ currentTarget }) => onChange({ ...value, dispatcher: currentTarget.value })}
+            onChange={({ currentTarget }) =>
+              !isLocked && onChange({ ...value, dispatcher: currentTarget.value })
+            }
           >
             <option value={productKey}>{providerName}</option>
             <option value="">None</option>

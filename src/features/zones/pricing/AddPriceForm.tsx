@@ -67,8 +67,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       sendOnCurrent({
         held: zone,
         agrees: () => true,
-        send: ({ merchantId, name: zoneName }, how) =>
-          add({ merchantId, row: { zoneName, ...row }, idempotencyKey, ...how }).unwrap(),
+        send: (current, how) => add({ zone: current, row, idempotencyKey, ...how }).unwrap(),
         currentOf: (refusal) => zoneOfRefusal(refusal, zone),
       }),
     success: merchantMessages.postalCodeAdded,

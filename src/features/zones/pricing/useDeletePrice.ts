@@ -27,8 +27,7 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
   const { send } = useDeletion<LocationPricingRow, ZoneRecord>({
     held: zone,
     part: rowOf,
-    call: ({ postalPrefix }, how) =>
-      remove({ merchantId: zone.merchantId, zoneName: zone.name, postalPrefix, ...how }).unwrap(),
+    call: ({ postalPrefix }, how) => remove({ zone, postalPrefix, ...how }).unwrap(),
     currentOf: (refusal) => zoneOfRefusal(refusal, zone),
     brought: zoneReceived,
     now: (theirs, row) => {

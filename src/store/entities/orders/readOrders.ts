@@ -5,7 +5,6 @@
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
-import { fileMessages } from '../../../contract/fileMessages';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
@@ -29,14 +28,13 @@ export const loadOrder =
   (dispatch) =>
     holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true }))).unwrap();
 
-/** Reads the current order into the store. Returns null, or why the store has no current order with this id. */
+/** Reads the current order into the store. Returns null, or the call's error. */
 export const tryToLoadOrder =
   (id: OrderId): AppThunk<Promise<ApiError | null>> =>
   async (dispatch) => {
     try {
-      // A server that finds another order for this id (for example by its reference) has no order with this id.
-      if ((await dispatch(loadOrder(id))) === id) return null;
-      return { status: 200, message: fileMessages.exportOtherOrder, fromServer: true };
+      await dispatch(loadOrder(id));
+      return null;
     } catch (error) {
       return toApiError(error);
     }

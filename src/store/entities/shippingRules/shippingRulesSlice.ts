@@ -7,7 +7,12 @@ import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulesNews } from '../../../domain/merchants/partsNews';
-import { isSamePair, withZoneRenamed, type RuleRecord } from '../../../domain/merchants/ruleRecord';
+import {
+  isSamePair,
+  isSameRule,
+  withZoneRenamed,
+  type RuleRecord,
+} from '../../../domain/merchants/ruleRecord';
 import { changed, listed, noParts, put, withVersionsForgotten, type PartsState } from '../merchantParts';
 import { versionsForgotten } from '../versionsForgotten';
 
@@ -21,7 +26,7 @@ function withNews(state: ShippingRulesState, merchantId: MerchantId, news: Rules
       return put(state, news.rule, news.at, (held) => isSamePair(held, news.rule));
     case 'removed':
       return changed(state, merchantId, news.at, (rules) =>
-        rules.filter((rule) => !isSamePair(rule, news.pair)),
+        rules.filter((rule) => !isSameRule(rule, news.rule)),
       );
     case 'zoneRenamed':
       return changed(state, merchantId, news.at, (rules) =>

@@ -7,7 +7,7 @@ import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { ZonesNews } from '../../../domain/merchants/partsNews';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import { isSameZoneName, type ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { isSameZone, isSameZoneName, type ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { changed, listed, noParts, put, withVersionsForgotten, type PartsState } from '../merchantParts';
 import { versionsForgotten } from '../versionsForgotten';
 
@@ -26,7 +26,7 @@ function withNews(state: ZonesState, merchantId: MerchantId, news: ZonesNews): Z
       );
     case 'removed':
       return changed(state, merchantId, news.at, (zones) =>
-        zones.filter(({ name }) => !isSameZoneName(name, news.zoneName)),
+        zones.filter((zone) => !isSameZone(zone, news.zone)),
       );
   }
 }

@@ -40,10 +40,9 @@ const readCheck =
       let error: ApiError;
       try {
         const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
-        const foundId = await holdCacheEntry(dispatch(call)).unwrap();
-        const found = selectOrderById(getState(), foundId);
-        // A server that finds another order for this id (for example by its reference) has no order with this id.
-        if (found?.id !== id) return { verdict: 'unknown' };
+        await holdCacheEntry(dispatch(call)).unwrap();
+        const found = selectOrderById(getState(), id);
+        if (found === undefined) return { verdict: 'unknown' };
         const { orderStatus, recipient, recipientAddress, merchantDisplayName, merchantId } = found;
         return {
           verdict: 'found',

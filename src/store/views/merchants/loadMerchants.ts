@@ -12,6 +12,7 @@ import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import {
   compareMerchants,
+  matchesName,
   type MerchantId,
   type MerchantRecord,
 } from '../../../domain/merchants/merchantRecord';
@@ -229,7 +230,8 @@ export const sortMerchants = (): AppThunk => (dispatch, getState) => {
 };
 
 /**
- * Called after a change of a merchant: if the list no longer has it, says so and loads the list again.
+ * Called after a change of a merchant: if the list no longer has it, says so and loads the list again. One that only
+ * does not match the search is not missing: the person has searched for something else meanwhile.
  * @returns whether the list has it
  */
 export const checkListed =
@@ -237,6 +239,8 @@ export const checkListed =
   (dispatch, getState) => {
     const { phase, ids, search, isOnScreen } = selectMerchantList(getState());
     if (phase !== 'ready' || !isOnScreen || ids.includes(id)) return true;
+    const merchant = selectMerchantById(getState(), id);
+    if (merchant !== undefined && !matchesName(merchant, search)) return false;
     dispatch(errorNotice(`merchant/${id}/listed`, merchantMessages.merchantNotInTable));
     void dispatch(loadMerchants(search, { keeps: true }));
     return false;

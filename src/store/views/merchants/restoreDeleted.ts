@@ -54,12 +54,10 @@ const restorePrice =
             const now = priceNow(locationPricing.pricingRows);
             return now === undefined || (now === price && 'done');
           },
-          send:
-            ({ merchantId, name: zoneName }, how) =>
-            (send) => {
-              const call = { merchantId, row: { zoneName, ...sentRow({ postalPrefix, price }) }, ...how };
-              return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
-            },
+          send: (zone, how) => (send) => {
+            const call = { zone, row: sentRow({ postalPrefix, price }), ...how };
+            return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
+          },
         },
       ),
     );

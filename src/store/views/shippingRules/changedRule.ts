@@ -7,21 +7,18 @@ import { failureText } from '../../../api/errors';
 import type { RuleChange } from '../../../api/ruleProofs';
 import { ruleOfRefusal, shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
-import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord';
+import type { RulePair, RuleRecord, RuleRef } from '../../../domain/merchants/ruleRecord';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { ruleReceived } from '../../entities/shippingRules/shippingRulesSlice';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { ChangedRecord } from '../../edits/saveChange';
 import type { AppThunk } from '../../types';
 
-type RuleKey = RulePair & { readonly merchantId: MerchantId };
-
 const pairOf = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
 
 /** The key of the toasts about a part of a rule. */
 export const aboutRule = (
-  { merchantId, originZone, destinationZone }: RuleKey,
+  { merchantId, originZone, destinationZone }: RuleRef,
   part: RuleChange['action'],
 ): NoticeAbout => `rule/${merchantId}/${originZone}/${destinationZone}/${part}`;
 
@@ -30,7 +27,7 @@ export const aboutRule = (
  * @param failure the text for the toast and the field, with the reason in it
  */
 export function changedRule(
-  rule: RuleKey,
+  rule: RuleRef,
   action: RuleChange['action'],
   success: string = merchantMessages.ruleUpdated,
   failure: (reason: string) => string = merchantMessages.merchantNotEdited,
@@ -42,7 +39,7 @@ export function changedRule(
     held: (state) => selectRuleByPair(state, merchantId, pair),
     gone: failure(merchantMessages.ruleNotFound(pair.originZone, pair.destinationZone)),
     take: (refusal) => (dispatch) => {
-      const current = ruleOfRefusal(refusal, merchantId, pair);
+      const current = ruleOfRefusal(refusal, rule);
       if (current !== null) dispatch(ruleReceived(current));
       return current;
     },
@@ -53,8 +50,8 @@ export function changedRule(
 
 /** Sends the change of a part. */
 export const sendRule =
-  (rule: RuleKey, change: RuleChange, how: OnVersion): AppThunk<Promise<unknown>> =>
+  (rule: RuleRef, change: RuleChange, how: OnVersion): AppThunk<Promise<unknown>> =>
   (dispatch) => {
-    const arg = { merchantId: rule.merchantId, pair: pairOf(rule), change, ...how };
+    const arg = { rule, change, ...how };
     return dispatch(shippingRulesApi.endpoints.changeShippingRule.initiate(arg, { track: false })).unwrap();
   };

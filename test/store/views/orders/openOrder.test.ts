@@ -24,7 +24,8 @@ import {
 import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { call } from '../../../server/orders/fixtures';
 import { untilState } from '../../../support/appStore';
-import { openConsole, rowIds, settled, startListServer, type ListServer } from './support';
+import { foreign } from '../../../support/apiAnswers';
+import { aWireOrder, openConsole, rowIds, settled, startListServer, type ListServer } from './support';
 
 let list: ListServer;
 let geocoded: string[];
@@ -53,6 +54,22 @@ it('OSR-12 is fetched and placed above the list when the link names another orde
   expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 50)]);
   expect(selectLoadedCount(store.getState())).toBe(51);
   expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
+});
+
+it('is reported and not opened when the server answers with another order', async () => {
+  const console = await openConsole(list);
+  const { store } = console;
+  await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
+  console.answerBy({
+    getOrder: () =>
+      foreign('a server that finds orders by their reference too', 200, aWireOrder({ id: 'another' })),
+  });
+  await store.dispatch(openOrder(lost[0] ?? ''));
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+    'The server answered with another order.',
+  ]);
+  expect(selectOpenRow(store.getState())).toBe(-1);
+  expect(rowIds(console)).toEqual(geocoded.slice(0, 50));
 });
 
 it('is deselected when another order takes its place above the list, because its row disappears', async () => {
