@@ -1,6 +1,7 @@
 /** Saved views beside the title: choosing, changing and undoing, the address, the keys, relative days. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
+import { refusal } from '../../support/apiAnswers';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport';
 
@@ -190,3 +191,28 @@ it('shows the other views even if the view of a link is answered before the list
   wait.end();
   expect(await tab(/^Late ones/)).toBeVisible();
 });
+
+it.each(['shown', 'gone'])(
+  'what is typed while the view of a link is looked up stays: the view is %s',
+  async (end) => {
+    const wait = deferred();
+    const unlisted = end === 'shown' ? [aView({ id: 'viw_9', name: 'Far away' })] : [];
+    const held = () => wait.until.then(() => unlisted[0] ?? refusal(404, viewMessages.notFound));
+    const { user, searches } = await openViews({ at: '/dashboard?view=viw_9', answers: { getView: held } });
+    const find = screen.getByRole('textbox', { name: /^Find one order/ });
+    await user.type(find, 'tremblay');
+    await user.type(screen.getByLabelText('Ref Number'), 'R1');
+    wait.end();
+    if (end === 'gone') expect(await screen.findByText(viewMessages.notFound)).toBeVisible();
+    else await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]));
+    expect(find).toHaveValue('tremblay');
+    expect(screen.getByLabelText('Ref Number')).toHaveValue('R1');
+    if (end === 'gone') return;
+    // What was typed is added to the search of the view.
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', refNumber: 'R1', limit: 50 }),
+    );
+    expect(find).toHaveValue('tremblay');
+  },
+);

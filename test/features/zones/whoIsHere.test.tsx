@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { PresenceRequest } from '../../../src/contract/schemas/presence';
 import type { Handlers } from '../../support/fakeApi';
 import { fakeFeed } from '../../support/fakeFeed';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 import { OUR_EXTRAS } from '../../support/extras';
 import { renderApp } from '../../support/renderApp';
 import { ELISABETH, openPanel } from '../merchants/support';
@@ -74,4 +75,25 @@ it('reports no zone to a server with presence only for orders and rules', async 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(said(opened)).toEqual([]);
+});
+
+it('the form of a zone says who changed the field that is being typed into, before anything is sent', async () => {
+  const feed = fakeFeed();
+  const zones = [CENTRE];
+  const { user, calls } = openZones({
+    zones,
+    isLive: true,
+    followsChanges: feed.platform,
+    answers: feed.handlers,
+    config: { extras: { ...OUR_EXTRAS, presence: false } },
+  });
+  await user.click(within(await card('Centre')).getByRole('button', { name: 'Edit zone Centre' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit Zone: Centre' });
+  await user.type(within(form).getByRole('textbox', { name: 'Zone Name' }), ' Sud');
+  zones[0] = { ...aZone('Centre', { H2X: 8.75 }, 2), name: 'Downtown' };
+  const change = { entity: 'zone', merchantId: ELISABETH.id, action: 'updateZone', version: 2 } as const;
+  feed.tell(CENTRE.id, { ...change, ...LAST_CHANGE });
+  const question = await screen.findByRole('group', { name: 'Zone Name was changed in the meantime' });
+  expect(question).toHaveTextContent(LAST_CHANGED);
+  expect(calls('PATCH')).toEqual([]);
 });

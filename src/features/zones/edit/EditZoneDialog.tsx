@@ -18,6 +18,7 @@ import {
 } from '../../../domain/zones/zoneEdits';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { changeOf, type KnownChange } from '../../../store/edits/knownChange';
+import { selectReportedChange } from '../../../store/feed/feedSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { errorNotice } from '../../../store/notices/noticesSlice';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
@@ -72,6 +73,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   // Each refused try moves the focus to the conflict again.
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<KnownChange>();
+  const reported = useAppSelector((state) => selectReportedChange(state, zone.id));
   const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
@@ -162,7 +164,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
                   mine={values[field]}
                   theirs={zone[field]}
                   before={edits[field]?.was ?? ''}
-                  changed={changeOf(zone, changed)}
+                  changed={changeOf(zone, reported) ?? changeOf(zone, changed)}
                   onKeepMine={() => decide(field, withMine(edits, zone, field))}
                   onTakeTheirs={() => decide(field, withoutEdit(edits, field))}
                   {...(tries > 0 && field === conflicts[0] && { focusKey: tries })}

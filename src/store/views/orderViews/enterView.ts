@@ -7,6 +7,7 @@ import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { errorNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
+import { selectAppliedFilter, selectTypedFilter } from '../orders/orderListSelectors';
 import { orderListActions } from '../orders/orderListSlice';
 import { pinUnlessListed, searchOrders } from '../orders/searchOrders';
 import { leaveView, takeView } from './chooseView';
@@ -23,9 +24,24 @@ export const viewOfAddress =
     return chosen?.view.id === id ? chosen.view : selectViewById(getState(), id);
   };
 
+/** The fields that were typed into since the list was cleared for the view. */
+const typedMeanwhile = (): AppThunk<Partial<OrderFilter>> => (_dispatch, getState) => {
+  const applied = selectAppliedFilter(getState());
+  const typed = Object.entries(selectTypedFilter(getState()) ?? {});
+  return Object.fromEntries(typed.filter(([field, value]) => value !== applied[field as keyof OrderFilter]));
+};
+
+/** Puts them back into their fields, beside the search that came with the view. */
+const putBack =
+  (typed: Partial<OrderFilter>): AppThunk =>
+  (dispatch, getState) => {
+    if (Object.keys(typed).length === 0) return;
+    dispatch(orderListActions.fieldsTyped({ ...selectAppliedFilter(getState()), ...typed }));
+  };
+
 /**
  * Looks up the view that the address names, then shows its search or the address's own filters, or that the view does
- * not exist.
+ * not exist. What was typed meanwhile stays in its fields.
  */
 export const enterOnceKnown =
   (
@@ -43,6 +59,7 @@ export const enterOnceKnown =
     const found = await dispatch(lookUpView(id)).catch(toApiError);
     // The person searched or chose something else meanwhile.
     if (selectAwaitedViewId(getState()) !== id) return;
+    const typed = dispatch(typedMeanwhile());
     let filter = filters;
     let asked = said;
     if (found !== null && 'content' in found) {
@@ -55,7 +72,12 @@ export const enterOnceKnown =
       const words = found === null ? viewMessages.notFound : viewMessages.notLoaded(found.message);
       dispatch(errorNotice(ABOUT_VIEWS, words, { isOfPlace: true }));
     }
-    if (canSearch(filter)) return dispatch(searchOrders(filter, openId, asked));
+    if (canSearch(filter)) {
+      const searching = dispatch(searchOrders(filter, openId, asked));
+      dispatch(putBack(typed));
+      return searching;
+    }
     dispatch(orderListActions.listCleared({ filter, openId, sort: asked }));
+    dispatch(putBack(typed));
     if (openId !== null) await dispatch(pinUnlessListed(openId));
   };
