@@ -28,7 +28,7 @@ interface DateRangeFieldProps {
 
 /**
  * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). What cannot be read stays in its field as typed, with an
- * error. The calendar's code is loaded when the pointer or the focus first arrives; without it the fields are enough.
+ * error. The arrow key down leads into the calendar, Escape back. The calendar's code is loaded when the pointer or the focus first arrives; without it the fields are enough.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, note, from, to, onChange } = props;
@@ -116,7 +116,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
             onFocus={() => enter(half)}
             onMouseDown={() => setOpen(true)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') setOpen(true);
+              if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                if (!isOpen || !focusCalendar()) setOpen(true);
+              }
               if (event.key === 'Enter') setOpen(false);
               escapeField(event, isOpen && Calendar !== null ? () => setOpen(false) : null);
             }}
@@ -143,6 +146,13 @@ export function DateRangeField(props: DateRangeFieldProps) {
       )}
     </div>
   );
+}
+
+/** Moves the focus to the first preset of the open calendar; returns false if it is not drawn. */
+function focusCalendar(): boolean {
+  const first = document.querySelector<HTMLElement>(`.${RANGE_CALENDAR} [role=menuitem]`);
+  first?.focus();
+  return first !== null;
 }
 
 const shownDate = (date: CalendarDate): string => {
