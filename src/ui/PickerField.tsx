@@ -48,7 +48,7 @@ export function PickerField(props: PickerFieldProps) {
     goesOn.current = true;
     setOpen(false);
   };
-  // After picking, or a key that closes it, move the focus to the field, because its element disappears with the picker.
+  // After picking, or a key that closes it, move the focus to the field: its element disappears with the picker.
   const goOn = () => {
     if (goesOn.current) focusField(id);
     goesOn.current = false;
