@@ -48,6 +48,11 @@ export function formatDateTime(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.
   return `${formatDayShort(ms, zone, now)}, ${formatTimeShort(ms, zone)}`;
 }
 
+/** `9:42 AM` on the day of `now`; otherwise with its day, `Nov 20, 9:42 AM`. */
+export function formatRecent(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.now()): string {
+  return isSameDay(ms, now, zone) ? formatTimeShort(ms, zone) : formatDateTime(ms, zone, now);
+}
+
 /** `Nov 20, 9:42 AM EST`: for a time without context. */
 export function formatDateTimeNamed(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.now()): string {
   return `${formatDateTime(ms, zone, now)} ${zone.abbreviationAt(ms)}`;

@@ -1,7 +1,7 @@
 import { Button, FormGroup, InputGroup, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
-import { useId, useRef, useState, type JSX, type Ref } from 'react';
+import { useId, useRef, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import { focusField } from './focusField';
-import { CLOSES_AT_ONCE } from './overlays';
+import { CLOSES_AT_ONCE, leaveField } from './overlays';
 import { PartPlace } from './PartPlace';
 
 /** Shown if the picker cannot be loaded: the field still accepts typing. */
@@ -43,30 +43,41 @@ export function PickerField(props: PickerFieldProps) {
     if (opens && !isOpen) props.onOpenPicker?.();
     setIsOpen(opens);
   };
-  const isPicked = useRef(false);
-  const takePicked = () => {
-    isPicked.current = true;
+  const goesOn = useRef(false);
+  const closeAndGoOn = () => {
+    goesOn.current = true;
     setOpen(false);
   };
-  // After picking, move the focus to the field, because the pressed element disappears with the picker.
+  // After picking, or a key that closes it, move the focus to the field: its element disappears with the picker.
   const goOn = () => {
-    if (isPicked.current) focusField(id);
-    isPicked.current = false;
+    if (goesOn.current) focusField(id);
+    goesOn.current = false;
+  };
+  const onInteraction = (opens: boolean, event?: { readonly type: string }) => {
+    if (opens) return setOpen(!isDisabled);
+    // The picker's own fields report what was typed when they are left.
+    leaveField();
+    if (event?.type === 'keydown') closeAndGoOn();
+    else setOpen(false);
+  };
+  /** Enter in a field of the picker, which has then reported what was typed. On a button it presses it. */
+  const onPanelKey = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement) closeAndGoOn();
   };
   const describedBy = [error && messageId, props.note && noteId].filter(Boolean).join(' ');
   const picker = (
     <PopoverNext
       isOpen={isOpen}
-      onInteraction={(opens) => setOpen(opens && !isDisabled)}
+      onInteraction={onInteraction}
       placement="bottom-start"
       {...CLOSES_AT_ONCE}
       shouldReturnFocusOnClose={false}
       onClosed={goOn}
       popupKind={PopupKind.DIALOG}
       content={
-        <div className="picker-panel">
+        <div className="picker-panel" onKeyDown={onPanelKey}>
           <PartPlace waiting={<Spinner size={20} />} missing={noPicker}>
-            {props.picker(takePicked)}
+            {props.picker(closeAndGoOn)}
           </PartPlace>
         </div>
       }

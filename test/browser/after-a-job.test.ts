@@ -45,7 +45,7 @@ it('LAB-01 EXP-01 the results offer labels and an export of exactly the orders t
   await page.keyboard.press('Control+j');
   for (const name of ['Labels', 'Export']) {
     const card = page.getByRole('listitem', { name });
-    await card.getByText(/^Set Ready, \d+:\d\d [AP]M/).waitFor();
+    await card.getByText(/^Set Ready, \w+ \d+, \d+:\d\d [AP]M/).waitFor();
     expect(await card.count()).toBe(1);
   }
   await closePage(page);

@@ -68,6 +68,28 @@ it('after a picker is left, the next field gets all typed text; a picked day ret
   await closePage(page);
 });
 
+it('a clock that is closed by a key keeps all that was typed, and Tab goes on from its field', async () => {
+  const page = await openQueue();
+  await checkbox(page, 0).click();
+  await page.getByRole('button', { name: 'Change Delivery Window' }).click();
+  const field = page.getByRole('textbox', { name: 'From time' });
+  // The code of the clock is loaded by the first of them.
+  for (const key of ['Escape', 'Escape', 'Enter']) {
+    await field.fill('9:00 AM');
+    await field.press('ArrowDown');
+    await hasFocus(page.getByLabel('hours (12hr clock)'));
+    await page.keyboard.type('10');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('30');
+    await page.keyboard.press(key);
+    await hasFocus(field);
+    expect(await field.inputValue()).toBe('10:30 AM');
+    await page.keyboard.press('Tab');
+    await hasFocus(page.getByRole('textbox', { name: 'To date' }));
+  }
+  await closePage(page);
+});
+
 it('the first button of a question has a focus ring after Escape, and none after a click', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/users');
   await page.getByRole('button', { name: 'Create User' }).click();

@@ -4,6 +4,7 @@ import {
   formatDateTimeLong,
   formatDayLong,
   formatDayShort,
+  formatRecent,
   formatTimeShort,
   formatTimestamp,
   formatWeekday,
@@ -64,6 +65,12 @@ describe('writing times', () => {
       const ms = readEpochMs(form) ?? NaN;
       expect([formatDayShort(ms, TORONTO, NOW), formatTimeShort(ms, TORONTO)]).toEqual(['Nov 20', '9:42 AM']);
     }
+  });
+
+  it('leaves out the day of a recent time only today, in the zone', () => {
+    expect(formatRecent(MORNING, TORONTO, MORNING)).toBe('9:42 AM');
+    expect(formatRecent(MORNING, TORONTO, Date.UTC(2026, 10, 21, 4, 59))).toBe('9:42 AM');
+    expect(formatRecent(MORNING, TORONTO, Date.UTC(2026, 10, 21, 5))).toBe('Nov 20, 9:42 AM');
   });
 
   it('shows the year only when it is not the current one', () => {

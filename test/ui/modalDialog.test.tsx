@@ -51,6 +51,21 @@ it('keeps the focus in a list that was opened before the transition ended', asyn
   expect(search).toHaveFocus();
 });
 
+it('Escape that ends a composition of an input method leaves the dialog open', () => {
+  const onClose = jest.fn();
+  render(
+    <ModalDialog title="Add something" onClose={onClose}>
+      <DialogBody>
+        <input aria-label="Name" />
+      </DialogBody>
+    </ModalDialog>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape', isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 const Rows = ({ left, isAsking }: { readonly left: readonly string[]; readonly isAsking: boolean }) => (
   <main tabIndex={-1}>
     <ul>

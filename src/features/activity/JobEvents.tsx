@@ -6,7 +6,7 @@ import type { ActivityEvent } from '../../contract/schemas/activity';
 import type { ActivityFilter } from '../../domain/activity/activityFilter';
 import { eventLines, eventSummary } from '../../domain/activity/eventWords';
 import { jobIdOf } from '../../domain/activity/foldedEvents';
-import { formatTimeShort } from '../../lib/times';
+import { formatDateTime } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { BusyButton } from '../../ui/BusyButton';
@@ -71,7 +71,7 @@ function JobEventRow({ event, reader }: JobEventRowProps) {
   const name = event.about ?? event.record;
   return (
     <tr>
-      <td className="muted">{formatTimeShort(event.at, reader)}</td>
+      <td className="muted">{formatDateTime(event.at, reader)}</td>
       <td>{place ? <Link to={place}>{name}</Link> : name}</td>
       <td>{eventSummary(event, eventLines(event, reader))}</td>
     </tr>

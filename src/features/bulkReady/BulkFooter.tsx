@@ -88,6 +88,7 @@ function useFooterFacts(): FooterFacts {
     foundReady: counts.ready - ready,
     unsure: counts.unsure,
     leftOut,
+    unchecked: counts.unchecked,
     progress,
     isSubmitting,
     isPaused,

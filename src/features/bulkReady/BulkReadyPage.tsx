@@ -76,7 +76,7 @@ export function BulkReadyPage() {
 function Progress() {
   const source = useAppSelector(selectBulkSource);
   const progress = useAppSelector(selectCheckProgress);
-  const { all, eligible, ready, failed, unsure } = useAppSelector(selectBulkCounts);
+  const { all, eligible, unchecked, ready, failed, unsure } = useAppSelector(selectBulkCounts);
   const newlyReady = useAppSelector(selectNewlyReadyIds).length;
   let text = '';
   if (progress) text = `Checking, ${Math.floor((progress.done / progress.total) * 4) * 25}% done.`;
@@ -84,7 +84,7 @@ function Progress() {
     text =
       ready + failed + unsure > 0
         ? `${newlyReady} set to Pickup Ready, ${failed} failed${unsure > 0 ? `, ${unsure} ${unsure === 1 ? 'needs' : 'need'} checking` : ''}.`
-        : `Check finished: ${eligible} of ${all} lines are eligible.`;
+        : `Check finished: ${eligible} of ${all} lines are eligible${unchecked > 0 ? `, ${unchecked} not checked` : ''}.`;
   }
   return (
     <p role="status" className="visually-hidden">

@@ -16,6 +16,8 @@ export interface FooterFacts {
   /** Sent, but the response was lost: they may be ready. */
   readonly unsure: number;
   readonly leftOut: number;
+  /** Among those, the lines whose check had no answer. */
+  readonly unchecked: number;
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly isSubmitting: boolean;
   readonly isPaused: boolean;
@@ -54,13 +56,20 @@ export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
       whyNot: 'The check is still running.',
     };
   }
-  const left = leftOutWords(facts.leftOut);
+  const { unchecked } = facts;
+  const left = leftOutWords(facts.leftOut, unchecked);
   const set = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';
   const found = foundReady > 0 ? `${messages.bulkWereReady(foundReady)} ` : '';
   const done = `${set}${found}${unsureText(facts.unsure)}`;
   if (offered === 0) {
-    return done !== ''
-      ? { main: done.trim(), rest: left, whyNot: 'Nothing is left to submit.' }
+    if (done !== '') return { main: done.trim(), rest: left, whyNot: 'Nothing is left to submit.' };
+    // Whether these lines are eligible is not known.
+    return unchecked > 0
+      ? {
+          main: `${counted(unchecked, 'line')} ${unchecked === 1 ? 'was' : 'were'} not checked.`,
+          rest: leftOutWords(facts.leftOut - unchecked),
+          whyNot: 'No line is known to be eligible.',
+        }
       : { main: 'No line can be set to Pickup Ready.', rest: left, whyNot: 'No line is eligible.' };
   }
   const { already } = facts;
@@ -86,7 +95,8 @@ function unsureText(count: number): string {
   return `${orders(count)} ${count === 1 ? 'needs' : 'need'} checking: the answer was lost. `;
 }
 
-function leftOutWords(count: number): string {
+function leftOutWords(count: number, unchecked = 0): string {
   if (count === 0) return '';
-  return count === 1 ? '1 line is left out.' : `${count} lines are left out.`;
+  const among = unchecked > 0 ? ` (${unchecked} not checked)` : '';
+  return count === 1 ? `1 line is left out${among}.` : `${count} lines are left out${among}.`;
 }

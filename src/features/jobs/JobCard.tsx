@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { formatTimeShort } from '../../lib/times';
+import { formatRecent } from '../../lib/times';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
@@ -95,7 +95,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
         <div className="job-head">
           <span className="job-title">{title}</span>
           <span className="job-count">
-            {isOver ? job.finishedAt !== null && formatTimeShort(job.finishedAt, reader) : progressText(job)}
+            {isOver ? job.finishedAt !== null && formatRecent(job.finishedAt, reader) : progressText(job)}
           </span>
         </div>
         {about !== undefined && (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatTimeShort } from '../../lib/times';
+import { formatDateTime } from '../../lib/times';
 import { LabelsAndExport } from '../../shared/orders/LabelsAndExport';
 import { useTimeZones } from '../../store/config/timeZones';
 import { definitionOf } from '../../store/jobs/jobDefinition';
@@ -14,7 +14,8 @@ export function JobNext({ job }: { readonly job: Job }) {
   const ids = useMemo(() => doneIdsOf({ idChunks, resultChunks }), [idChunks, resultChunks]);
   const definition = definitionOf(job.kind);
   if (!definition || ids.length === 0 || !isFinished(job)) return null;
-  const source = `${definition.title}, ${formatTimeShort(job.createdAt, reader)}`;
+  // With its day, because the next job keeps it for days.
+  const source = `${definition.title}, ${formatDateTime(job.createdAt, reader)}`;
   return (
     <div className="results-next">
       {definition.changes === 'readiness' && <LabelsAndExport ids={ids} source={source} />}

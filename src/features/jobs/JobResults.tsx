@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
-import { formatTimeShort } from '../../lib/times';
+import { formatRecent } from '../../lib/times';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
@@ -71,9 +71,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
       <div className="results-foot">
         <span className="job-muted">
           {job.total} {noun}
-          {isFinished(job) &&
-            job.finishedAt !== null &&
-            `, finished ${formatTimeShort(job.finishedAt, reader)}`}
+          {isFinished(job) && job.finishedAt !== null && `, finished ${formatRecent(job.finishedAt, reader)}`}
         </span>
         <div ref={buttons} className="results-buttons">
           <Button icon={<Import />} text="Report" onClick={report} />

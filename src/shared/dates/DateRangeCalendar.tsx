@@ -18,7 +18,15 @@ import { RANGE_CALENDAR, type DateRangeCalendarProps } from './rangeCalendar';
 const dayAt = (now: EpochMs, zone: TimeZone) => dateOf(calendarDay(now, zone)) ?? new Date();
 
 /** The calendar under the two fields, with five presets. Weeks start on Sunday; days are those of the zone. */
-export function DateRangeCalendar({ from, to, half, onPick, onClose, ...props }: DateRangeCalendarProps) {
+export function DateRangeCalendar({
+  from,
+  to,
+  half,
+  panel,
+  onPick,
+  onClose,
+  ...props
+}: DateRangeCalendarProps) {
   const zone = useTimeZones().of(props.zone);
   const now = useNow();
   // A date in an address may be outside of what the calendar shows.
@@ -40,6 +48,7 @@ export function DateRangeCalendar({ from, to, half, onPick, onClose, ...props }:
       isOpen
       placement="bottom-start"
       popoverClassName={RANGE_CALENDAR}
+      popoverRef={panel}
       autoFocus={false}
       enforceFocus={false}
       shouldReturnFocusOnClose={false}

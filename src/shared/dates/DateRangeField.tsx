@@ -28,7 +28,8 @@ interface DateRangeFieldProps {
 
 /**
  * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). What cannot be read stays in its field as typed, with an
- * error. The calendar's code is loaded when the pointer or the focus first arrives; without it the fields are enough.
+ * error. The arrow key down leads into the calendar, Escape back. The calendar's code is loaded when the pointer or the
+ * focus first arrives; without it the fields are enough.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, note, from, to, onChange } = props;
@@ -39,6 +40,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [active, setActive] = useState<RangeEnd | null>(null);
   const [typed, setTyped] = useState<Typed>({});
   const group = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
   const problem = active === null ? rangeProblem(from, to) : null;
   const error = problem?.error ?? null;
@@ -116,7 +118,12 @@ export function DateRangeField(props: DateRangeFieldProps) {
             onFocus={() => enter(half)}
             onMouseDown={() => setOpen(true)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') setOpen(true);
+              if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                const first = panel.current?.querySelector<HTMLElement>('[role=menuitem]');
+                if (first) first.focus();
+                else setOpen(true);
+              }
               if (event.key === 'Enter') setOpen(false);
               escapeField(event, isOpen && Calendar !== null ? () => setOpen(false) : null);
             }}
@@ -130,6 +137,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           to={dateOrNone(to)}
           half={active}
           zone={props.zone}
+          panel={panel}
           onPick={(dates) => {
             change({}, dates);
             if (dates.from !== '' && dates.to !== '') close(true);

@@ -26,10 +26,10 @@ export function DatePanel({ value, onChange, onChosen }: DatePanelProps) {
       canClearSelection={false}
       highlightCurrentDay
       onChange={(date, isByHand) => {
+        // Changing the month also selects a day in it, but not by hand: that is not a choice yet.
         if (date === null || !isByHand) return;
         onChange(calendarDateOf(date));
-        // Changing the month also selects its day, but that is not a choice yet.
-        if (dateOf(value)?.getMonth() === date.getMonth() || value === '') onChosen();
+        onChosen();
       }}
     />
   );

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import type { Ref, SyntheticEvent } from 'react';
 import type { CalendarDate } from '../../lib/calendarDates';
 import type { RangeEnd } from '../../lib/dateRanges';
 
@@ -14,6 +14,8 @@ export interface DateRangeCalendarProps {
   readonly half: RangeEnd;
   /** IANA name of the zone of the dates; '' for the reader's. */
   readonly zone: string;
+  /** The element around the presets and the days. */
+  readonly panel: Ref<HTMLDivElement>;
   readonly onPick: (dates: Record<RangeEnd, CalendarDate>) => void;
   /** Escape, or a click anywhere else. */
   readonly onClose: (event: SyntheticEvent<HTMLElement>) => void;

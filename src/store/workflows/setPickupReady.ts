@@ -6,7 +6,7 @@ import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { approximateBy, isApproximate } from '../../domain/orders/approximate';
-import { formatTimeShort } from '../../lib/times';
+import { formatDateTime } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectReadyGraceMs } from '../config/configSlice';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -37,7 +37,8 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
   changes: 'readiness',
   doneText(order, { at }, { reader }) {
     const readyAt = order?.pickupReadyAt ?? at;
-    return readyAt === undefined ? '' : `Pickup ready at ${formatTimeShort(readyAt, reader)}`;
+    // With its day, because results are kept for days.
+    return readyAt === undefined ? '' : `Pickup ready at ${formatDateTime(readyAt, reader)}`;
   },
   // An order that is not loaded (in a job resumed after a reload) is left to the server, which refuses other statuses.
   eligible: (order) => (!order || order.orderStatus === 'GEOCODED' ? ok : unprocessed(messages.notGeocoded)),

@@ -1,5 +1,6 @@
 import { Button, NumericInput } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import { InlineProblem } from '../InlineProblem';
 import type { GridController } from './useGrid';
 
 interface AddRowsControlProps {
@@ -13,10 +14,11 @@ const ADDED_MAX = 1_000;
 
 /**
  * "Add rows" of a grid: a number (0 and up, initially 1) and the button (GRD-07, WGT-02). Anything but a whole number
- * in this range adds nothing and is marked red.
+ * in this range adds nothing, is marked red, and says what is accepted.
  */
 export function AddRowsControl({ grid, label }: AddRowsControlProps) {
   const id = useId();
+  const problemId = useId();
   const [typed, setTyped] = useState('1');
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   const isWrong = !(count <= ADDED_MAX);
@@ -25,6 +27,8 @@ export function AddRowsControl({ grid, label }: AddRowsControlProps) {
   };
   return (
     <div className="sheet-add" role="group" aria-label={`Add rows to ${label}`}>
+      {/* Before the field, which stays in its place at the end of the line. */}
+      {isWrong && <InlineProblem id={problemId}>A whole number from 0 to 1,000.</InlineProblem>}
       <label htmlFor={id}>Add rows</label>
       <NumericInput
         id={id}
@@ -37,6 +41,7 @@ export function AddRowsControl({ grid, label }: AddRowsControlProps) {
         defaultValue="1"
         intent={isWrong ? 'danger' : 'none'}
         aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
         disabled={grid.shape.isReadOnly}
         onValueChange={(_number, text) => setTyped(text)}
         onKeyDown={(event) => {

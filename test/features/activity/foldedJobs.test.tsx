@@ -34,6 +34,8 @@ it('folds the events of a job into one row with a count, which grows with older 
   const each = await screen.findByRole('table', { name: 'All of this job' });
   expect(await within(each).findByRole('link', { name: 'ord_2' })).toBeVisible();
   expect(within(each).getByText('Notes – → Note 2')).toBeVisible();
+  // With their days: a job may go on for days.
+  expect(within(each).getAllByText(/^\w{3} \d+, .*\d+:\d\d [AP]M$/)).toHaveLength(3);
   expect(asked.at(-1)).toEqual({
     by: 'dana@example.com',
     action: 'setPickupReady',

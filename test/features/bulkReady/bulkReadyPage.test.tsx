@@ -320,7 +320,8 @@ describe('working with the lines', () => {
     await drop(csv('ord_1', 'ord_4'));
     await screen.findByText('Not checked');
     expect((await rows())[1]).toContain('Not checked | You do not have permission to do this.');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('1 line is left out.');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('1 line is left out (1 not checked).');
+    expect(screen.getByText('Check finished: 1 of 2 lines are eligible, 1 not checked.')).toBeInTheDocument();
 
     isRefused = false;
     await user.click(screen.getByRole('button', { name: 'Retry line 3' }));

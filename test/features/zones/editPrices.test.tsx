@@ -1,5 +1,5 @@
 /** Editing a prefix and its price in the location pricing of a zone. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { toast } from '../../support/toasts';
@@ -164,6 +164,41 @@ it('ZON-14 focuses an invalid prefix, and opening a second row keeps the input',
   expect(inputs.prefix).toBeVisible();
   await user.keyboard('{Escape}');
   expect(within(dialog).getByRole('textbox', { name: 'Find a prefix' })).toHaveValue('');
+});
+
+describe('with the edited row scrolled out of view', () => {
+  const MANY = Object.fromEntries(Array.from({ length: 100 }, (_none, at) => [`${33_000 + at}`, 5]));
+  const search = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: 'Find a prefix' });
+  const priceOf = (dialog: HTMLElement, prefix: string) =>
+    within(dialog).queryByRole('spinbutton', { name: `Price of ${prefix}` });
+
+  async function openScrolled(typed: string) {
+    const { user } = openZones({ zones: [aZone(CENTRE, MANY)] });
+    const dialog = await openPrices(user, CENTRE);
+    await edit(user, dialog, '33000');
+    await user.keyboard(typed);
+    const table = within(dialog).getByRole('region', { name: 'Prices of Centre' });
+    table.scrollTop = 2_000;
+    fireEvent.scroll(table);
+    expect(priceOf(dialog, '33000')).toBeNull();
+    return { user, dialog };
+  }
+
+  it('ZON-14 a search stays in its field, and nothing of it gets into the price', async () => {
+    const { user, dialog } = await openScrolled('7');
+    await user.click(search(dialog));
+    await user.keyboard('33095');
+    expect(search(dialog)).toHaveValue('33095');
+    expect(search(dialog)).toHaveFocus();
+    expect(priceOf(dialog, '33000')).toHaveValue('7');
+  });
+
+  it('ZON-14 another row cannot be opened, and the edited one is shown, with the focus', async () => {
+    const { user, dialog } = await openScrolled('7');
+    await user.click(within(dialog).getByRole('button', { name: 'Edit 33060' }));
+    await toast('Save or cancel 33000 first.');
+    expect(priceOf(dialog, '33000')).toHaveFocus();
+  });
 });
 
 const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) => {

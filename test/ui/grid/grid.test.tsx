@@ -206,6 +206,8 @@ it('GRD-07 "Add rows" starts at 1, accepts 0 and up, and appends that many rows'
     await user.clear(count);
     await user.type(count, nothing);
     await user.click(add);
+    const isTaken = nothing === '0';
+    expect(count).toHaveAccessibleDescription(isTaken ? '' : 'A whole number from 0 to 1,000.');
   }
   expect(held.rows).toHaveLength(7);
   await user.click(screen.getByRole('button', { name: 'Undo' }));

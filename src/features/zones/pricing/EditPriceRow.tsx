@@ -25,24 +25,26 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   const price = useRef<HTMLInputElement>(null);
   const formId = useId();
   const problemId = useId();
-  useEffect(() => {
-    price.current?.focus();
-    price.current?.select();
-  }, []);
 
   // Escape cancels the edit, or takes their version after a conflict, and closes nothing around the row.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    edits.cancel();
+    if (!event.nativeEvent.isComposing) edits.cancel();
   };
-  const { isSaving, conflict } = edits;
-  const { draft, seen, problems } = edit;
+  const { isSaving, conflict, onFocused } = edits;
+  const { draft, seen, problems, wantsFocus } = edit;
   const { row, prefix } = draft;
   const problem = problems.prefix ?? problems.price ?? problems.whole;
+  // Only when asked: the row is also drawn again by scrolling or a search, while somebody types elsewhere.
   useEffect(() => {
-    if ((problems.prefix ?? problems.price) !== undefined) focusFirstInvalid(element.current);
-  }, [problems.prefix, problems.price]);
+    if (!wantsFocus) return;
+    onFocused();
+    // A failure of the whole row is no cell's, so the focus stays where it is.
+    if (problems.whole !== undefined || focusFirstInvalid(element.current)) return;
+    price.current?.focus();
+    price.current?.select();
+  }, [wantsFocus, problems, onFocused]);
   const wrong = (cell: 'prefix' | 'price') =>
     (problems[cell] ?? problems.whole) !== undefined && {
       intent: 'danger' as const,

@@ -54,7 +54,12 @@ export function LocationPricingDialog({
   const [block, setBlock] = useState<string | null>(isBlockKept && !isReadOnly ? '' : null);
   const isRaiseKept = useIsKept(raisedPricesId(zone));
   const [isRaising, setRaising] = useState(isRaiseKept && !isReadOnly);
-  const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
+  const edits = usePriceEdit(
+    zone,
+    guard,
+    (prefix) => table.focusLater(prefix, 'Edit'),
+    (prefix) => table.showLater(prefix),
+  );
   const { rows, summary } = useRows(zone, guard);
   const wanted = normalizePrefix(sought);
   const editedPrefix = edits.row === '' ? null : edits.row;

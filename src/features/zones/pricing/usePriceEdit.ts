@@ -10,8 +10,17 @@ import { useEdit } from '../../../shared/editing/useEdit';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { priceEditing, selectEditedRow } from '../../../store/views/zones/priceEditing';
 
-/** Edits a row of the prices in place, one at a time (ZON-14, ZON-15). */
-export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (prefix: string) => void) {
+/**
+ * Edits a row of the prices in place, one at a time (ZON-14, ZON-15).
+ * @param onEnded called with the prefix of the row whose edit has ended
+ * @param onHeld called with the prefix of the row that has to be saved or cancelled first
+ */
+export function usePriceEdit(
+  zone: ZoneRecord,
+  guard: PrefixIndex,
+  onEnded: (prefix: string) => void,
+  onHeld: (prefix: string) => void,
+) {
   const dispatch = useAppDispatch();
   const place = usePlace(`Location Pricing: ${zone.name}`, { zone: zone.id });
   const row = useAppSelector((state) => selectEditedRow(state, zone.id)) ?? '';
@@ -29,8 +38,10 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (pre
       if (edits.isSaving) return;
       // Do not discard what was typed into another row.
       const toast = merchantMessages.rowBeingEdited(row);
-      if (isTyped) dispatch(refuseDraft(editing, { problems: { price: toast }, toast }));
-      else dispatch(startOver(priceEditing(zone.id, postalPrefix, guard, place)));
+      if (isTyped) {
+        dispatch(refuseDraft(editing, { problems: { price: toast }, toast }));
+        onHeld(row);
+      } else dispatch(startOver(priceEditing(zone.id, postalPrefix, guard, place)));
     },
     cancel: () => {
       if (edits.isSaving) return;
