@@ -67,6 +67,13 @@ export function createErrorReporting(
         beforeSend: (event) => {
           if (event.request?.url !== undefined)
             event.request.url = sentry.foldedPath(event.request.url, words);
+          const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []);
+          for (const frame of frames ?? []) {
+            const { filename = '' } = frame;
+            // An error of an unknown file is reported as one of the page.
+            const isPage = filename.startsWith(window.location.origin) && !filename.endsWith('.js');
+            if (isPage) frame.filename = sentry.foldedPath(filename, words);
+          }
           return event;
         },
       });
