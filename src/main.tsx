@@ -11,6 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { watchAttendance } from './app/attendance';
+import { watchEntries } from './app/entryOwner';
 import { loadWorkspace, preloadFor } from './app/preload';
 import { loadRuntimeConfig } from './app/runtimeConfig';
 import { unregisterServiceWorkers } from './app/serviceWorkers';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     }
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
     store.dispatch(notifyClock(clockOffsetMs));
+    watchEntries(store);
     // Request the first page of orders now, while the code of the table is still loading.
     if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
       const { enterOrders } = await loadWorkspace();

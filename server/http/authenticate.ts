@@ -32,7 +32,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a page sends while nobody is there does not count as use of the session, which ends when idle. */
+/**
+ * What a page sends while nobody is there does not count as use of the session, which ends when idle. Its address is
+ * noted all the same: whoever has a stolen token could send the header with every call.
+ */
 const isUnattended = ({ headers }: FastifyRequest): boolean =>
   headers[UNATTENDED_HEADER.toLowerCase()] === '1';
 
@@ -43,8 +46,8 @@ export async function authenticate(
   callers: Callers,
 ): Promise<Authenticated> {
   const token = tokenOf(request.headers.authorization);
-  const address = isUnattended(request) ? null : (plainAddress(request.ip) ?? '');
-  const found = token === null ? undefined : await findSignedIn(deps, token, address);
+  const call = { address: plainAddress(request.ip) ?? '', isUse: !isUnattended(request) };
+  const found = token === null ? undefined : await findSignedIn(deps, token, call);
   if (found === undefined) throwHttpError(401, await whyNotSignedIn(deps, token));
   const { user, session, place = null } = found;
   request.person = user.email;

@@ -79,8 +79,10 @@ export function registerErrorHandling(app: FastifyInstance): void {
 function logFailure(request: FastifyRequest, error: FastifyError): void {
   const refusal = asHttpError(error);
   if (refusal && isPublic(refusal.statusCode)) {
-    const { statusCode: status, message: reason } = refusal;
-    request.log.warn({ status, reason: scrub(reason) }, 'Request refused');
+    const { statusCode: status, message } = refusal;
+    // The platform may quote the order: a name, an address, a phone.
+    const reason = status === 502 ? 'The routing platform refused.' : scrub(message);
+    request.log.warn({ status, reason }, 'Request refused');
   } else request.log.error({ err: error }, 'Request failed');
 }
 

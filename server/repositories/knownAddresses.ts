@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Address, Order } from '../../src/contract/schemas/orders';
+import { REDACTED } from '../../src/domain/orders/redactOrder';
 import type { Db, Trx } from '../db/withTx';
 import { exactKey, filedBeginning, placeTerms, placeWords, SCARCEST, someTerm } from './addressWords';
 import { rowsOf } from './rowsOf';
@@ -18,10 +19,12 @@ type Addressed = Pick<Order, 'id' | 'validAddress' | 'recipientAddress'>;
 
 /**
  * Returns `id, words, exact key, terms`; empty texts if the order's address is not known. One without a position was
- * not found, or is redacted: it cannot be suggested, and must not take the place of one that can.
+ * not found, or is redacted: it cannot be suggested, and must not take the place of one that can. A retry finds the area
+ * of a redacted one, which is no address either.
  */
 function knownRow({ id, validAddress, recipientAddress }: Addressed): readonly string[] {
-  const address = validAddress && recipientAddress?.location ? recipientAddress : {};
+  const isKnown = validAddress && recipientAddress?.location && recipientAddress.street !== REDACTED;
+  const address = isKnown ? recipientAddress : {};
   const words = placeWords(address);
   const { location, locationAccuracy = 'exact' } = address;
   return [
@@ -80,9 +83,12 @@ export async function fileNextAddresses(
 const read = (address: string | null): Address | null =>
   address === null ? null : (JSON.parse(address) as Address | null);
 
-/** Looks up each address by key: for a join, the planner would rather read all orders than some hundred. */
+/**
+ * Looks up each address by key: for a join, the planner would rather read all orders than some hundred. A redacted order
+ * has one again if it was changed since, until the next run.
+ */
 const addressOf = (orderId: string): RawBuilder<unknown> =>
-  sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and redacted_at is null)`;
+  sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and is_to_redact)`;
 
 /** A condition on an address: it is at another position than this one, if one is given. */
 const isElsewhere = (address: RawBuilder<unknown>, notAt: Address['location']): RawBuilder<unknown> => {
@@ -205,7 +211,7 @@ export async function unfiledAddresses(
     join orders on orders.id = filed.order_id
     where document->>'validAddress' = 'true'
       and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'
-      and orders.redacted_at is null${isElsewhere(sql`document->'recipientAddress'`, notAt)}
+      and orders.is_to_redact${isElsewhere(sql`document->'recipientAddress'`, notAt)}
     order by orders.id desc
   `.execute(db);
   return rows.flatMap(({ address }) => read(address) ?? []);

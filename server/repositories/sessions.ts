@@ -14,8 +14,8 @@ export interface StoredSession {
   seenAt: number;
   /** When its token expires. */
   readonly expiresAt: number;
-  /** Address of the latest call. */
-  readonly address: string;
+  /** Address of the latest call that was noted. Updated in cached sessions too. */
+  address: string;
   /** `Firefox 140 on Linux`. */
   readonly browser: string;
 }
@@ -172,6 +172,17 @@ export async function noteCall(
     .set({ seen_at: at, address })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('seen_at', '<=', at - apartMs), eb('seen_at', '>=', at + apartMs)]))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Records the address of a call that is no use of its session. */
+export async function noteAddress(db: Db, id: string, address: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ address })
+    .where('id', '=', id)
+    .where('address', '!=', address)
     .where('ended_at', 'is', null)
     .execute();
 }

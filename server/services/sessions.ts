@@ -10,6 +10,7 @@ import {
   endSessions,
   insertSession,
   listSessions,
+  noteAddress,
   noteCall,
   type StoredSession,
 } from '../repositories/sessions';
@@ -73,17 +74,18 @@ export async function beginSession(
 
 /**
  * Returns the owner of a valid token; undefined if its session has ended or belongs to another person.
- * @param address from which the session is used; null if this call does not count as use
+ * @param call where it comes from, and whether it counts as use
  */
 export async function findSignedIn(
   deps: ServerDeps,
   token: string,
-  address: string | null,
+  call: { readonly address: string; readonly isUse: boolean },
 ): Promise<SignedIn | undefined> {
   const claims = await deps.tokens.read(token);
   const found = claims && (await deps.users.findSession(claims.email, claims.sessionId));
   if (!found || isIdle(deps, found.session)) return undefined;
-  if (address !== null) noteUse(deps, found.session, address);
+  if (call.isUse) noteUse(deps, found.session, call.address);
+  else noteOtherAddress(deps, found.session, call.address);
   return found;
 }
 
@@ -134,8 +136,20 @@ function noteUse(deps: ServerDeps, session: StoredSession, address: string): voi
   if (engine.shortage()) return;
   session.seenAt = at;
   noteCall(db, session.id, { at, apartMs: NOTE_EVERY_MS, address }).then(
-    () => void unstored.delete(session.id),
+    () => {
+      unstored.delete(session.id);
+      session.address = address;
+    },
     (error: unknown) => log.debug({ err: error }, 'The use of a session could not be noted'),
+  );
+}
+
+/** Notes where a call came from that is no use of the session. Not awaited either, and rare: the address has changed. */
+function noteOtherAddress({ db, engine, log }: ServerDeps, session: StoredSession, address: string): void {
+  if (session.address === address || engine.shortage()) return;
+  noteAddress(db, session.id, address).then(
+    () => void (session.address = address),
+    (error: unknown) => log.debug({ err: error }, 'The address of a session could not be noted'),
   );
 }
 

@@ -8,6 +8,7 @@ import { selectSession } from '../store/session/sessionSlice';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
 import { lazyPart } from '../ui/lazyPart';
 import { ALL_ROLES } from '../contract/roles';
+import { useOwnEntries } from './entryOwner';
 import { Guard, ToDestination } from './Guard';
 import { NoAccessPage } from './NoAccessPage';
 import { PAGE_NAMES, PAGES, type Page } from './pages';
@@ -101,5 +102,6 @@ const TABLE = (
 /** Every route of the console with its guard (ROUTE-01..20). */
 export function AppRoutes() {
   useNoticesOfPage();
+  useOwnEntries();
   return <Routes>{TABLE}</Routes>;
 }

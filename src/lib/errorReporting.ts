@@ -27,24 +27,24 @@ const NOTHING: ErrorReporting = {
   captureException: () => undefined,
 };
 
-/** URLs may contain search terms and e-mails: only the part before the query is reported. */
-function withoutQuery(address: unknown): unknown {
-  return typeof address === 'string' ? address.split(/[?#]/)[0] : address;
-}
-
 /**
  * @param settings DSN and environment from the runtime configuration; undefined turns reporting off
  * @param release the console's version
+ * @param pathWords the words of our own in paths; all else of an address may be an e-mail or a search, and is left out
  * @param load imports the library; tests pass their own
  */
 export function createErrorReporting(
   settings: ErrorReportingSettings | undefined,
   release: string,
+  pathWords: () => ReadonlySet<string>,
   load: () => Promise<Sentry> = () => import('./sentryParts'),
 ): ErrorReporting {
   if (!settings?.dsn) return NOTHING;
   const loading = load().then(
     (sentry) => {
+      const words = pathWords();
+      const folded = (address: unknown): unknown =>
+        typeof address === 'string' ? sentry.foldedPath(address, words) : address;
       sentry.init({
         dsn: settings.dsn,
         environment: settings.environment,
@@ -60,9 +60,21 @@ export function createErrorReporting(
           // Console lines and typed text may contain customer data; requests and navigation are enough.
           if (crumb.category === 'console' || crumb.category?.startsWith('ui.')) return null;
           for (const key of ['url', 'from', 'to']) {
-            if (crumb.data && key in crumb.data) crumb.data[key] = withoutQuery(crumb.data[key]);
+            if (crumb.data && key in crumb.data) crumb.data[key] = folded(crumb.data[key]);
           }
           return crumb;
+        },
+        beforeSend: (event) => {
+          if (event.request?.url !== undefined)
+            event.request.url = sentry.foldedPath(event.request.url, words);
+          const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []);
+          for (const frame of frames ?? []) {
+            const { filename = '' } = frame;
+            // An error of an unknown file is reported as one of the page.
+            const isPage = filename.startsWith(window.location.origin) && !filename.endsWith('.js');
+            if (isPage) frame.filename = sentry.foldedPath(filename, words);
+          }
+          return event;
         },
       });
       return sentry;

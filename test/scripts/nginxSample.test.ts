@@ -32,8 +32,14 @@ const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit;
 };
 
-/** Starts nginx with the sample, without TLS, in front of these two servers. Returns its origin. */
-async function startNginx(hosts: readonly [string, string]): Promise<string> {
+interface Nginx {
+  readonly origin: string;
+  /** What it has written to the log of accesses. */
+  readonly log: () => string;
+}
+
+/** Starts nginx with the sample, without TLS, in front of these two servers. */
+async function startNginx(hosts: readonly [string, string]): Promise<Nginx> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
   const free = await listening(createServer());
   const { host, origin } = new URL(free.url);
@@ -66,7 +72,7 @@ async function startNginx(hosts: readonly [string, string]): Promise<string> {
   const watcher = fs.watch(folder);
   while (!fs.existsSync(path.join(folder, 'pid'))) await Promise.race([once(watcher, 'change'), failed]);
   watcher.close();
-  return origin;
+  return { origin, log: () => fs.readFileSync(path.join(folder, 'console.log'), 'utf8') };
 }
 
 /** A server whose machine is gone: it neither takes nor refuses connections. */
@@ -102,7 +108,7 @@ withNginx('the sample for nginx', () => {
   const host = () => new URL(server.url).host;
 
   it('refuses a body that is too large in words that the console shows, and as something that was not done', async () => {
-    const origin = await startNginx([host(), host()]);
+    const { origin } = await startNginx([host(), host()]);
     const body = 'a'.repeat(6 * 1024 * 1024);
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${origin}/api/user/login`, { method: 'POST', headers, body });
@@ -115,8 +121,25 @@ withNginx('the sample for nginx', () => {
   });
 
   it('asks the other server when one is gone', async () => {
-    const origin = await startNginx([await goneServer(), host()]);
+    const { origin } = await startNginx([await goneServer(), host()]);
     const answer = await fetch(`${origin}/readyz`);
     expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ready"}']);
+  });
+
+  it('logs neither queries nor e-mails', async () => {
+    const { origin, log } = await startNginx([host(), host()]);
+    for (const asked of [
+      '/api/user/manageUsers/jane%40example.com/activate',
+      '/merchants/mer_1/user/jane%2540example.com/edit?name=jane',
+      '/readyz?name=jane',
+    ]) {
+      await (await fetch(origin + asked)).text();
+    }
+    while (!log().includes('readyz')) await new Promise((resolve) => setTimeout(resolve, 10));
+    const paths = log()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[3]);
+    expect(paths).toEqual(['/api/user/manageUsers/...', '/merchants/mer_1/user/...', '/readyz']);
   });
 });

@@ -1,11 +1,12 @@
 /** What the inspector shows at one moment. */
 import type { LoggedCall } from '../../api/requestLog';
+import { foldedPath } from '../../lib/foldedPath';
+import { wordsOfPaths } from '../../store/core/pathWords';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { FeedPhase } from '../../store/feed/feedSlice';
 import type { JobLog } from '../../store/jobs/jobLog';
 import type { Job } from '../../store/jobs/jobTypes';
 import type { AppThunk, RootState } from '../../store/types';
-import { foldedPath, wordsOfPaths } from './foldedPath';
 
 /** A call, without anything personal in its path. */
 export interface ShownCall extends Omit<LoggedCall, 'url' | 'key'> {

@@ -14,6 +14,7 @@ import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
 import type { DevTools } from './devTools';
 import { personOf } from '../session/person';
+import { wordsOfPaths } from './pathWords';
 import { createTrail, type Trail } from './trail';
 import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './workspaceSlot';
 
@@ -73,7 +74,7 @@ export function createEnvironment(
   return {
     config,
     persistence,
-    errorReporting: createErrorReporting(config.errorReporting, APP_VERSION),
+    errorReporting: createErrorReporting(config.errorReporting, APP_VERSION, () => wordsOfPaths(config)),
     getToken: () => persistence.getToken(),
     renewal,
     untilRenewed: async (token) => {

@@ -15,7 +15,10 @@ const { aPerson, signIn, lastSeen, untilSeen } = peopleOn(
 );
 
 beforeAll(async () => {
-  server = await startTestServer({ deps: { now: () => clock }, settings: { SESSION_IDLE: '30m' } });
+  server = await startTestServer({
+    deps: { now: () => clock },
+    settings: { SESSION_IDLE: '30m', TRUST_PROXY: '1' },
+  });
 });
 afterAll(() => server.close());
 
@@ -66,6 +69,22 @@ it.each<[string, string, Call]>([
     expect(await send({ 'x-unattended': '1' })).toBe(401);
   },
 );
+
+it('the list shows the address of a call that is no use of the session', async () => {
+  const email = await aPerson();
+  const token = await signIn(email);
+  const began = clock;
+  const other = await signIn(email);
+  clock += MINUTE - 1;
+  // A token that is used in two places comes back to the first.
+  for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.9']) {
+    const headers = { 'x-unattended': '1', 'x-forwarded-for': address };
+    expect((await call(server, '/api/orders/count', { token, body: {}, headers })).status).toBe(200);
+    while (!(await listOf(other)).text.includes(`"${address}"`))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await lastSeen(token)).toBe(began);
+  }
+});
 
 it('a session that was used while the clock was ahead still ends when it is idle afterwards', async () => {
   const email = await aPerson();

@@ -1,5 +1,6 @@
 /** What happens to an order after its redaction: later changes, by any clock, and the suggested addresses. */
 import { sql } from 'kysely';
+import { findKnownAddresses } from '../../../server/adapters/geocoder/knownAddresses';
 import { migrate } from '../../../server/db/migrate';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, lockOrder, updateOrder } from '../../../server/repositories/orders';
@@ -83,4 +84,49 @@ it('MDT-13 redacted orders take no place among the suggested addresses, nor do t
   await sql`delete from migrations where name = '0030-places-of-redacted-orders'`.execute(server.db);
   await migrate(server.db);
   expect(await suggested()).toContain('9 Live Street');
+});
+
+it('MDT-13 the new address of a redacted order is suggested like any other, and what redaction left of one is not', async () => {
+  const address = {
+    ...{ city: 'Kingston', province: 'ON', country: 'Canada' },
+    location: { lat: 44.2, lng: -76.5 },
+    locationAccuracy: 'exact' as const,
+  };
+  const to = (street: string, postalCode: string) => ({
+    validAddress: true,
+    recipientAddress: { ...address, street, postalCode },
+  });
+  const createdAt = NOON / 1000 - DAYS_91_S;
+  await storeOrders(server, [
+    anOrder({ id: 'ord_1_live', createdAt: NOON / 1000, ...to('5 Quiet Street', 'K7L 1A1') }),
+    anOrder({ id: 'ord_2_moved', merchantId: 'mer_red', createdAt, ...to('6 Quiet Street', 'K7L 1A1') }),
+    anOrder({ id: 'ord_3_found', merchantId: 'mer_red', createdAt, ...to('7 Quiet Street', 'K7L 1A1') }),
+  ]);
+  await redactNow();
+  clock += 60_000;
+  await withTx(server.db, async (trx) => {
+    const moved = await lockOrder(trx, 'ord_2_moved');
+    if (moved) await updateOrder(trx, { ...moved, ...to('5 Quiet Street', 'K7L 1A1') }, clock);
+    const found = await lockOrder(trx, 'ord_3_found');
+    const { location } = address;
+    if (found) {
+      const recipientAddress = { ...found.recipientAddress, location };
+      await updateOrder(trx, { ...found, recipientAddress }, clock);
+    }
+  });
+  const suggested = async (text: string) => {
+    const { body } = await call(server, `/geo/autocomplete?q=${text}&limit=5`);
+    return JSON.stringify(body);
+  };
+  expect(await suggested('5+quiet')).toContain('5 Quiet Street');
+  expect(await suggested('kingston')).not.toMatch(/REDACTED|[67] Quiet/);
+  const asked = { ...to('5 Quiet Street', 'K7L 1A1').recipientAddress, location: undefined };
+  expect([...(await findKnownAddresses(server.db, [asked])).values()]).toMatchObject([
+    { location: address.location },
+  ]);
+  await sql`delete from known_addresses`.execute(server.db);
+  await sql`delete from meta where name = 'addressesFiled'`.execute(server.db);
+  expect([...(await findKnownAddresses(server.db, [asked])).values()]).toMatchObject([
+    { location: address.location },
+  ]);
 });
