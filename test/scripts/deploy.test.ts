@@ -27,13 +27,13 @@ it('gives the servers only settings that they know, with valid values', () => {
   expect(settings.databaseUrl).toBe('postgres://console:a1b2c3@database/console');
 });
 
-it('routes the proxy to every server of compose.yaml, at the port of the image, with the path of the readiness check', () => {
+it('routes the proxy to every server of compose.yaml, at the port of the image, with a check that fails only at a server that ends', () => {
   const [, port = ''] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
   expect(Number(port)).toBe(readSettings({}).port);
   const servers = [...compose.matchAll(/^ {2}(server-\d+):/gm)].map(([, name]) => `${name}:${port}`);
   expect(servers.length).toBeGreaterThan(1);
   expect(caddyfile).toContain(`reverse_proxy ${servers.join(' ')} {`);
-  expect(caddyfile).toContain('health_uri /readyz\n');
+  expect(caddyfile).toContain('health_uri /healthz\n');
   for (const [, file = ''] of compose.matchAll(/^ +(?:- |dockerfile: )(\.\/\w+|deploy\/\w+)/gm)) {
     expect(fs.existsSync(path.join(ROOT, 'deploy', file)) || fs.existsSync(path.join(ROOT, file))).toBe(true);
   }
