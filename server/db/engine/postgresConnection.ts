@@ -121,7 +121,7 @@ export async function lend(
     try {
       const result = await withLimit(limitMs, usualMs, sql, params);
       await run('commit', []);
-      return result as never;
+      return result;
     } catch (error) {
       await run('rollback', []).catch(() => undefined);
       throw error;

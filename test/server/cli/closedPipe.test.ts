@@ -4,7 +4,8 @@ import { bundlePrograms, removePrograms, startProgram } from '../support/program
 
 it('ends without a message when the reader of its output leaves, such as head', async () => {
   const programs = bundlePrograms({ manyLines: 'test/server/cli/manyLines.ts' });
-  const { child, ended, output } = startProgram(programs.manyLines);
+  const program = startProgram(programs.manyLines);
+  const { child, ended } = program;
   if (!child.stdout || !child.stderr) throw new Error('The output is not piped.');
   await once(child.stdout, 'data');
   // Without a reader of its progress it goes on.
@@ -13,6 +14,6 @@ it('ends without a message when the reader of its output leaves, such as head', 
   expect(child.exitCode).toBeNull();
   child.stdout.destroy();
   expect(await ended).toBe(0);
-  expect(output()).not.toMatch(/EPIPE/);
+  expect(program.output()).not.toMatch(/EPIPE/);
   removePrograms(programs);
 });
