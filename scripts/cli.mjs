@@ -1,12 +1,13 @@
 /**
  * `npm run import`, `create-admin`, `redact`, `audit`, `backup`, `restore` and `migrate-to`: builds the server's
- * programs if they are out of date, then runs one.
+ * programs if there are none, then runs one. Programs that are older than their sources are run as they are: a running
+ * server may still load its threads from that folder, and they have to be of its own version.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './lib/buildServer.mjs';
-import { isStale, SERVER } from './lib/stale.mjs';
+import { isBuilt, isStale, SERVER } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PROGRAMS = {
@@ -27,6 +28,10 @@ if (!program) {
   process.exit(2);
 }
 const bundle = path.join(root, 'dist/server', program);
-if (isStale(root, SERVER)) await buildServer(root);
+if (!isBuilt(root, SERVER)) await buildServer(root);
+else if (isStale(root, SERVER))
+  console.error(
+    'The programs in dist/server are older than their sources. `npm run build -- --server` builds them again.',
+  );
 process.argv = [process.argv[0], bundle, ...args];
 createRequire(import.meta.url)(bundle);

@@ -79,9 +79,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         while (tries < SLOW_TRIES && (await judge(request, false)) === 'slow') tries += 1;
         if (tries === SLOW_TRIES) await judge(request, true);
       }
-      const health = await fetch(`${url}/healthz`);
-      if (health.status !== 200)
-        throw new Error(`After ${sent + batch.length}: /healthz is ${health.status}`);
+      const ready = await fetch(`${url}/readyz`);
+      if (ready.status !== 200)
+        throw new Error(`After ${sent + batch.length}: /readyz is ${ready.status}, ${await ready.text()}`);
       await onBatch?.(sent + batch.length);
     }
   } finally {

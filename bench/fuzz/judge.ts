@@ -23,10 +23,11 @@ const ASK_THE_PLATFORM: readonly string[] = [
 /** The fault of a response; null for a good one. `slow` may be due to the machine: send the request again. */
 export function faultOf(
   request: FuzzRequest,
-  { answers, ms, hangs }: Outcome,
+  { answers, ms, hangs, breaks }: Outcome,
   described: Described,
 ): string | null {
   if (hangs) return 'no answer, and the connection stays open';
+  if (breaks) return 'no whole answer, also over a new connection';
   for (const answer of answers) {
     const { status, text, retryAfter } = answer;
     const isBusy = status === 503 && retryAfter !== null;

@@ -18,6 +18,8 @@ export interface Outcome {
   readonly ms: number;
   /** Nothing came back, and the connection stayed open. */
   readonly hangs: boolean;
+  /** The connection ended before a whole answer, also when the request was sent again over a new one. */
+  readonly breaks: boolean;
 }
 
 /** After this time without a response, the request has none. */
@@ -25,15 +27,29 @@ const PATIENCE_MS = 15_000;
 /** After this silence, the response is complete, and an incomplete request is ended. */
 const SILENCE_MS = 400;
 
-/** Sends over a reused connection. A broken connection counts as no response. */
-export async function sendHttp(
-  request: HttpRequest,
-  to: { readonly url: string; readonly agent: http.Agent; readonly token: string | null },
-): Promise<Outcome> {
+interface Target {
+  readonly url: string;
+  /** False: a new connection. */
+  readonly agent: http.Agent | false;
+  readonly token: string | null;
+}
+
+/** Sends over a reused connection; if that breaks, which the server may just have closed, once more over a new one. */
+export async function sendHttp(request: HttpRequest, to: Target): Promise<Outcome> {
+  const first = await sendOnce(request, to);
+  return first.breaks ? sendOnce(request, { ...to, agent: false }) : first;
+}
+
+async function sendOnce(request: HttpRequest, to: Target): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const done = (answers: Outcome['answers'], hangs = false): void =>
-      resolve({ answers, hangs, ms: performance.now() - started });
+    const done = (answers: Outcome['answers'], fault: 'hangs' | 'breaks' | null = null): void =>
+      resolve({
+        answers,
+        hangs: fault === 'hangs',
+        breaks: fault === 'breaks',
+        ms: performance.now() - started,
+      });
     const { hostname, port } = new URL(to.url);
     let sent: http.ClientRequest;
     try {
@@ -54,24 +70,26 @@ export async function sendHttp(
       return done([]);
     }
     sent.setTimeout(PATIENCE_MS, () => {
-      done([], true);
+      done([], 'hangs');
       sent.destroy();
     });
-    sent.on('error', () => done([]));
+    sent.on('error', () => done([], 'breaks'));
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', () => done([]));
-      response.on('end', () =>
+      response.on('error', () => done([], 'breaks'));
+      response.on('end', () => {
+        const text = inflated(Buffer.concat(chunks), response.headers['content-encoding']);
+        if (text === null) return done([], 'breaks');
         done([
           {
             status: response.statusCode ?? 0,
             type: mediaType(response.headers['content-type']),
-            text: inflated(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
+            text,
             retryAfter: response.headers['retry-after'] ?? null,
           },
-        ]),
-      );
+        ]);
+      });
     });
     sent.end(request.body ?? undefined);
   });
@@ -108,7 +126,7 @@ export async function sendRaw(
       clearTimeout(patience);
       const answers = answersIn(Buffer.concat(chunks).toString('latin1'));
       const hangs = !isClosed && !hadError && answers.length === 0;
-      resolve({ answers, hangs, ms: answers.length > 0 ? last - started : 0 });
+      resolve({ answers, hangs, breaks: false, ms: answers.length > 0 ? last - started : 0 });
     });
   });
 }
@@ -131,7 +149,13 @@ function answersIn(text: string): Outcome['answers'] {
 
 const mediaType = (header = ''): string => header.split(';')[0] ?? '';
 
-function inflated(bytes: Buffer, encoding: string | undefined): Buffer {
-  if (encoding === 'gzip' || encoding === 'deflate') return zlib.unzipSync(bytes);
-  return encoding === 'br' ? zlib.brotliDecompressSync(bytes) : bytes;
+/** Null for a compressed text that is not whole. An answer to HEAD has none. */
+function inflated(bytes: Buffer, encoding: string | undefined): string | null {
+  if (bytes.length === 0) return '';
+  try {
+    if (encoding === 'gzip' || encoding === 'deflate') return zlib.unzipSync(bytes).toString();
+    return (encoding === 'br' ? zlib.brotliDecompressSync(bytes) : bytes).toString();
+  } catch {
+    return null;
+  }
 }

@@ -37,6 +37,14 @@ export const buildServer = (root) => stamped(root, SERVER, () => build(root));
 async function build(root) {
   const outdir = path.join(root, 'dist/server');
   fs.rmSync(outdir, { recursive: true, force: true });
+  const outside = await bundleServer(root, outdir);
+  fs.cpSync(path.join(root, 'server/data'), path.join(outdir, 'data'), { recursive: true });
+  writeServerPackages(root, outside);
+  await placeClusterTemplate(root, path.join(outdir, 'cluster'));
+}
+
+/** Writes the programs into a folder. Returns what they import from outside: packages and Node's own modules. */
+export async function bundleServer(root, outdir) {
   const outside = new Set();
   await esbuild.build({
     absWorkingDir: root,
@@ -51,7 +59,5 @@ async function build(root) {
     plugins: [packagesOutside(outside)],
     logLevel: 'warning',
   });
-  fs.cpSync(path.join(root, 'server/data'), path.join(outdir, 'data'), { recursive: true });
-  writeServerPackages(root, outside);
-  await placeClusterTemplate(root, path.join(outdir, 'cluster'));
+  return outside;
 }

@@ -14,14 +14,15 @@ export const CONSOLE = { folder: 'dist/console', sources: [...BUILD, 'src', 'web
 
 const stampOf = (root, { folder }) => path.join(root, `${folder}.built`);
 
+/** Whether a half exists and was built to its end, from whatever sources. */
+export const isBuilt = (root, half) =>
+  fs.existsSync(stampOf(root, half)) && fs.existsSync(path.join(root, half.folder));
+
 /** Whether a half is missing, was not built to its end, or is older than one of its sources. */
 export function isStale(root, half) {
-  const built = fs.statSync(stampOf(root, half), { throwIfNoEntry: false });
-  return (
-    !built ||
-    !fs.existsSync(path.join(root, half.folder)) ||
-    half.sources.some((source) => newest(path.join(root, source)) > built.mtimeMs)
-  );
+  if (!isBuilt(root, half)) return true;
+  const { mtimeMs } = fs.statSync(stampOf(root, half));
+  return half.sources.some((source) => newest(path.join(root, source)) > mtimeMs);
 }
 
 function newest(entry) {

@@ -26,7 +26,7 @@ export interface AuditLine extends AuditRow {
 }
 
 /** Yields an `AuditLine` for each row, oldest first. */
-export const auditCommand: LocalCommand = async function* audit(deps, { args }) {
+export const auditCommand: LocalCommand = async function* audit(deps, { args, ending }) {
   const filter = auditArgs.parse(args);
   await withTx(deps.db, (trx) =>
     recordChange(trx, {
@@ -41,6 +41,7 @@ export const auditCommand: LocalCommand = async function* audit(deps, { args }) 
     }),
   );
   for await (const row of eachAuditRow(deps.db, filter)) {
+    ending?.throwIfAborted();
     yield { ...row, person: personId(row.actor) } satisfies AuditLine;
   }
 };

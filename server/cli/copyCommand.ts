@@ -27,7 +27,7 @@ export const copyCommand: LocalCommand = async function* copyDatabase(deps, { in
       at: deps.now(),
     }),
   );
-  const copy = await deps.engine.copy();
+  const copy = await deps.engine.copy(ending);
   try {
     yield { folder: copy.folder, at: deps.now() } satisfies CopiedDatabase;
     await finished(input.resume(), { signal: ending, writable: false });

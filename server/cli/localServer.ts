@@ -1,4 +1,5 @@
 /** The running server's side of the operator's commands: HTTP over a socket that only its owner can open. */
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ServerDeps } from '../deps';
@@ -46,15 +47,13 @@ async function answer(
 ): Promise<void> {
   const name = (request.url ?? '').slice(1);
   const command = findLocalCommand(name);
-  const write = (line: object): Promise<void> =>
-    new Promise((resolve) => {
-      if (response.destroyed) resolve();
-      else if (response.write(`${JSON.stringify(line)}\n`)) resolve();
-      else response.once('drain', resolve).once('close', resolve);
-    });
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const stop = AbortSignal.any([ending, gone.signal]);
+  // A caller that does not read, such as `less`, must not keep the server from ending.
+  const write = async (line: object): Promise<void> => {
+    if (!response.write(`${JSON.stringify(line)}\n`)) await once(response, 'drain', { signal: stop });
+  };
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {
     if (!command) throw new Error(`The running server does not know the command ${name}.`);
@@ -63,7 +62,6 @@ async function answer(
       Buffer.from(String(request.headers['x-args'] ?? ''), 'base64url').toString() || 'null',
     );
     for await (const value of command(deps, { args, input: request, ending: stop })) {
-      if (response.destroyed) return;
       await write({ value });
     }
   } catch (error) {
@@ -71,7 +69,7 @@ async function answer(
     // caller has gone.
     if (stop.aborted && (error as Error).name === 'AbortError') return void response.destroy();
     deps.log.warn({ err: error, command: name }, 'Local command failed');
-    await write({ error: error instanceof Error ? error.message : String(error) });
+    response.write(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
   }
   response.end();
 }

@@ -16,6 +16,14 @@ export function startCommand<Args>(
     const args = readArguments();
     return (await load())(args);
   };
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader such as `head` has closed the pipe: it has what it wanted.
+    if (error.code === 'EPIPE') process.exit(0);
+    process.stderr.write(`The output cannot be written (${error.code ?? error.message}).\n`);
+    process.exit(failed);
+  });
+  // Progress that nobody sees must not end the work.
+  process.stderr.on('error', () => undefined);
   work().then(
     // A pipe may not have taken all output yet.
     (code = 0) => process.stdout.write('', () => process.exit(code)),

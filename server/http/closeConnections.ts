@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Announces that the server is about to end. It goes on answering, but closes the connection after each answer, and
-     * `/readyz` tells callers to use other servers.
+     * `/healthz` tells proxies to use other servers.
      */
     beginDrain(): void;
     isDraining(): boolean;

@@ -1,6 +1,7 @@
 /**
- * GET /healthz: the process is running. GET /readyz: its database can read and write, and the process is not about to
- * end. Neither needs a token.
+ * GET /healthz: the process takes calls, and is not about to end. GET /readyz: its database can read and write, too.
+ * Neither needs a token. Proxies ask the first, because a fault of the database is one of all servers: without any,
+ * nobody would get our answers, which say that nothing was done.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -16,7 +17,10 @@ const ENDING = 'The server is about to end.';
 /** Adds both endpoints, outside the API prefix. */
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const whyNoWrites = deps.engine.kind === 'postgres' ? createWriteProbe(deps.db, deps.now) : roomOf(deps);
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } }, (request, reply) => {
+    if (!app.isDraining()) return reply.send({ status: 'ok' });
+    return sendError(request, reply, { statusCode: 503, message: ENDING });
+  });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const problem = app.isDraining() ? ENDING : await whyNotReady(deps, whyNoWrites);
     if (problem === null) return { status: 'ready' };

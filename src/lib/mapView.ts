@@ -1,5 +1,6 @@
 /** The part of the Earth that a map shows, and the conversion between places and pixels (Mercator). */
-import { geoDistance, geoMercator, type GeoProjection } from 'd3-geo';
+import { geoMercator, type GeoProjection } from 'd3-geo';
+import { EARTH_KM } from './distance';
 
 /** Degrees. */
 export interface LatLng {
@@ -22,7 +23,6 @@ export interface MapView {
   readonly scale: number;
 }
 
-const EARTH_KM = 6371;
 const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;
 /**
  * Limits of the zoom, in kilometres per pixel: on a phone, a map shows at least two streets and at most a continent.
@@ -47,10 +47,6 @@ const fromPlane = ([x, y]: Pixel): LatLng => {
 };
 
 const cosine = ({ lat }: LatLng): number => Math.cos((lat * Math.PI) / 180);
-
-/** Distance in a straight line. */
-export const distanceKm = (a: LatLng, b: LatLng): number =>
-  geoDistance([a.lng, a.lat], [b.lng, b.lat]) * EARTH_KM;
 
 /** Kilometres per pixel in the middle of the map. */
 export const kmPerPixel = ({ center, scale }: MapView): number => (EARTH_KM * cosine(center)) / scale;

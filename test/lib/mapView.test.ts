@@ -1,5 +1,5 @@
+import { distanceKm } from '../../src/lib/distance';
 import {
-  distanceKm,
   fitView,
   kmPerPixel,
   movedBy,

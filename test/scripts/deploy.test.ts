@@ -9,12 +9,14 @@ const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'u
 const compose = read('deploy/compose.yaml');
 const caddyfile = read('deploy/Caddyfile');
 const dockerfile = read('deploy/Dockerfile');
+/** What the servers of compose.yaml have in common. */
+const [, common = ''] = /^x-server: &server\n((?: {2}.*\n)*)/m.exec(compose) ?? [];
 /** The section of a service in compose.yaml. */
 const service = (name: string): string =>
   new RegExp(`^  ${name}:.*\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(compose)?.[1] ?? '';
 
 it('gives the servers only settings that they know, with valid values', () => {
-  const given = [...service('server-1').matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(
+  const given = [...common.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );
   expect(given.map(([name]) => name)).toContain('DATABASE_URL');
@@ -27,21 +29,33 @@ it('gives the servers only settings that they know, with valid values', () => {
   expect(settings.databaseUrl).toBe('postgres://console:a1b2c3@database/console');
 });
 
-it('routes the proxy to every server of compose.yaml, at the port of the image, with the path of the readiness check', () => {
+it('routes the proxy to every server of compose.yaml, at the port of the image, with a check that fails only at a server that ends', () => {
   const [, port = ''] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
   expect(Number(port)).toBe(readSettings({}).port);
   const servers = [...compose.matchAll(/^ {2}(server-\d+):/gm)].map(([, name]) => `${name}:${port}`);
   expect(servers.length).toBeGreaterThan(1);
   expect(caddyfile).toContain(`reverse_proxy ${servers.join(' ')} {`);
-  expect(caddyfile).toContain('health_uri /readyz\n');
+  expect(caddyfile).toContain('health_uri /healthz\n');
   for (const [, file = ''] of compose.matchAll(/^ +(?:- |dockerfile: )(\.\/\w+|deploy\/\w+)/gm)) {
     expect(fs.existsSync(path.join(ROOT, 'deploy', file)) || fs.existsSync(path.join(ROOT, file))).toBe(true);
   }
 });
 
+it('gives all servers the same settings and image, which only one of them builds', () => {
+  const servers = [...compose.matchAll(/^ {2}(server-\d+):/gm)].map(([, name = '']) => service(name));
+  for (const server of servers) expect(server).toMatch(/^ {4}<<: \*server\n/);
+  const [first = '', ...others] = servers;
+  expect(first).toContain('    build:\n');
+  for (const other of others) {
+    expect(other).not.toContain('build:');
+    expect(other).toContain('    pull_policy: never\n');
+    expect(other).toContain('      server-1:\n');
+  }
+});
+
 it('limits the log of every service, and keeps the secrets of a deployment out of commits and images', () => {
-  const services = ['database', 'server-1', 'proxy'];
-  for (const name of services) expect(service(name)).toContain('    logging: *logging\n');
+  for (const name of ['database', 'proxy']) expect(service(name)).toContain('    logging: *logging\n');
+  expect(common).toContain('  logging: *logging\n');
   expect(compose).toMatch(/x-logging: &logging\n(?: .*\n)*? {4}max-size: \d+m\n/);
   expect(read('.gitignore')).toMatch(/^\.env$/m);
   expect(read('.dockerignore')).toMatch(/^\*\*\/\.env$/m);
@@ -61,7 +75,7 @@ it('tells proxies to accept the largest body that a route takes', () => {
 
 it('lets a stop take as long as a server drains and then may take to end', () => {
   const [, drain] = /DRAIN_SECONDS: (\d+)/.exec(compose) ?? [];
-  const [, patience] = /stop_grace_period: (\d+)s/.exec(service('server-1')) ?? [];
+  const [, patience] = /stop_grace_period: (\d+)s/.exec(common) ?? [];
   expect(Number(patience)).toBeGreaterThanOrEqual(Number(drain) + SHUTDOWN_MS / 1000);
 });
 

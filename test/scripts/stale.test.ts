@@ -1,5 +1,5 @@
 /** When a start builds again: each half has its own stamp, which says when its build began. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -92,4 +92,21 @@ it('builds again when a build failed or what it built is gone', () => {
     { server: true, console: false },
     { server: true, console: true },
   ]);
+});
+
+it('runs a command as it was built while its sources are newer, because a running server uses that folder', () => {
+  const root = fs.mkdtempSync(path.join(folder, 'clone-'));
+  fs.cpSync(path.join(ROOT, 'scripts'), path.join(root, 'scripts'), { recursive: true });
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  fs.mkdirSync(path.join(root, 'dist/server'), { recursive: true });
+  fs.writeFileSync(path.join(root, 'dist/server/redact.cjs'), "console.log('As it was built');");
+  fs.writeFileSync(path.join(root, 'dist/server.built'), '');
+  fs.utimesSync(path.join(root, 'dist/server.built'), 1, 1);
+  const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/cli.mjs'), 'redact'], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('As it was built\n');
+  expect(stderr).toBe(
+    'The programs in dist/server are older than their sources. `npm run build -- --server` builds them again.\n',
+  );
 });

@@ -2,7 +2,7 @@
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Address } from '../../../src/contract/schemas/orders';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';
-import { distanceKm } from '../../../src/lib/mapView';
+import { distanceKm } from '../../../src/lib/distance';
 import { areaReachKm } from './areaReach';
 import { findPostalArea } from './postalAreas';
 

@@ -20,15 +20,20 @@ interface CopyOptions {
   readonly from: string;
   readonly to: string;
   readonly alone: Alone;
+  /** Ends the copy between two files, with an `AbortError`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Makes the copy. Nobody else may make a checkpoint meanwhile: it would remove the log that the copy needs. */
-export async function copyCluster({ from, to, alone }: CopyOptions): Promise<void> {
+export async function copyCluster({ from, to, alone, signal }: CopyOptions): Promise<void> {
   const control = await alone(async (run) => {
     await run('checkpoint');
     return readFile(path.join(from, CONTROL));
   });
-  await copyTree(from, to, (name) => name !== CONTROL && !name.startsWith(LOG + path.sep));
+  await copyTree(from, to, (name) => {
+    signal?.throwIfAborted();
+    return name !== CONTROL && !name.startsWith(LOG + path.sep);
+  });
   await writeFile(path.join(to, CONTROL), control, { mode: 0o600 });
   await alone(async (run) => {
     // Waits for a thread that may be restarting, which makes a checkpoint of its own.

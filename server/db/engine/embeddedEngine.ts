@@ -216,13 +216,13 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     const tables = async (): Promise<string[]> =>
       (await alone((run) => run<{ name: string }>(TABLES))).map(({ name }) => name);
     const removeCopy = () => fs.promises.rm(copyFolder, { recursive: true, force: true });
-    const copy = async (): Promise<DatabaseCopy> => {
+    const copy = async (signal?: AbortSignal): Promise<DatabaseCopy> => {
       if (fs.existsSync(copyFolder))
         throw new Error('Another backup is being made. Wait until it is finished.');
       fs.mkdirSync(copyFolder, { mode: 0o700 });
       try {
         room.require(room.reserveBytes + (await sizeOfTree(folder)));
-        await upkeep.without(() => copyCluster({ from: folder, to: copyFolder, alone }));
+        await upkeep.without(() => copyCluster({ from: folder, to: copyFolder, alone, signal }));
       } catch (error) {
         await removeCopy();
         throw isNoRoomForFile(error) ? (room.shortage() ?? error) : error;

@@ -39,9 +39,9 @@ export interface Engine {
   /**
    * Copies the database, in its state when this resolves, into a folder for `openCopiedEngine`; others can read and
    * write meanwhile. The copy needs as much space as the database, and only one may exist: remove it afterwards. Absent
-   * without a folder.
+   * without a folder. The signal ends the copying with an `AbortError`.
    */
-  copy?(): Promise<DatabaseCopy>;
+  copy?(signal?: AbortSignal): Promise<DatabaseCopy>;
   /** Makes a checkpoint, closes and releases the folder. Later calls do nothing. */
   close(): Promise<void>;
 }

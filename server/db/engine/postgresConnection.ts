@@ -96,10 +96,11 @@ export async function lend(
     // The rollback after a loss fails too; it must report the first error, not its own.
     if (lost) throw lost;
     try {
+      // At once: the caller does not wait for the answer before its next statement.
+      if (BEGINS.test(sql)) isInTransaction = true;
       const query_timeout = usualMs === null ? undefined : limitOf(sql, usualMs) + LATE_MS;
       const result = await client.query({ text: sql, values: [...params], query_timeout } as QueryConfig);
-      if (BEGINS.test(sql)) isInTransaction = true;
-      else if (COMMITS.test(sql) || UNDOES.test(sql)) isInTransaction = false;
+      if (COMMITS.test(sql) || UNDOES.test(sql)) isInTransaction = false;
       return result as never;
     } catch (error) {
       const state = sqlState(error);
@@ -114,13 +115,24 @@ export async function lend(
     if (usualMs === null) return run(sql, params);
     const limitMs = limitOf(sql, usualMs);
     if (limitMs === usualMs) return run(sql, params);
-    await run(`set statement_timeout = ${limitMs}`, []);
+    if (isInTransaction) return withLimit(limitMs, usualMs, sql, params);
+    // A pooler may give each transaction another connection, and would give one with a longer limit to anybody.
+    await run('begin', []);
     try {
-      return await run(sql, params);
-    } finally {
-      // A failed transaction refuses this statement, but its rollback also resets the setting.
-      await run(`set statement_timeout = ${usualMs}`, []).catch(() => undefined);
+      const result = await withLimit(limitMs, usualMs, sql, params);
+      await run('commit', []);
+      return result;
+    } catch (error) {
+      await run('rollback', []).catch(() => undefined);
+      throw error;
     }
+  };
+  const withLimit = async (limitMs: number, nextMs: number, ...[sql, params]: Parameters<Run>) => {
+    await run(`set local statement_timeout = ${limitMs}`, []);
+    const result = await run(sql, params);
+    // If the statement fails, the rollback resets it.
+    await run(`set local statement_timeout = ${nextMs}`, []);
+    return result as never;
   };
   const release = (): void => {
     client.release(lost !== null || broken.has(client) || isStale);

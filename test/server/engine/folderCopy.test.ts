@@ -84,6 +84,8 @@ it('the copy contains whole transactions only, including those made while it was
     expect([after, after + 1]).toContain(rows[0]?.done);
   }
   await writer.stop();
+  // A server that ends does not wait for the copy, and nothing of it stays.
+  await expect(engine.copy?.(AbortSignal.abort())).rejects.toThrow('This operation was aborted');
   expect(fs.readdirSync(dataDir).sort()).toEqual(['pgdata', 'pgdata.lock']);
 });
 

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { onWholeTables } from '../../../server/db/engine/statementKinds';
 import { migrate } from '../../../server/db/migrate';
 import { MIGRATIONS } from '../../../server/db/migrations/all';
+import { withTx, type Db } from '../../../server/db/withTx';
 import { createLog } from '../../../server/http/log';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { openServices } from '../../../server/start/openServices';
@@ -49,6 +51,34 @@ describeWhere('on PostgreSQL', () => {
     await change.set({ roles: '[]' }).execute();
     expect((await call(server, flag, { token })).status).toBe(403);
     await server.close();
+  });
+
+  it('a longer limit ends with its transaction, so that a pooler gives it to nobody else', async () => {
+    if (!postgres) return;
+    const engine = closedAfterTest(
+      openPostgresEngine({ url: postgres.url, statementLimitMs: 1_500, poolSize: 1 }),
+    );
+    const db = databaseOn(engine);
+    const limit = async (on: Db): Promise<unknown> => (await sql`show statement_timeout`.execute(on)).rows;
+    const usual = [{ statement_timeout: '1500ms' }];
+    const ask = sql.raw(
+      onWholeTables(
+        `select current_setting('statement_timeout') as limit, now() < statement_timestamp() as "isLater"`,
+      ),
+    );
+    // Later than its transaction, which began before the limit was set.
+    expect((await ask.execute(db)).rows).toEqual([{ limit: '45s', isLater: true }]);
+    expect(await limit(db)).toEqual(usual);
+    const failing = sql.raw(onWholeTables('select 1 / 0'));
+    await expect(failing.execute(db)).rejects.toMatchObject({ code: '22012' });
+    expect(await limit(db)).toEqual(usual);
+    await withTx(db, async (trx) => {
+      // The transaction's first statement is sent before its `begin` is answered.
+      expect((await ask.execute(trx)).rows).toMatchObject([{ limit: '45s' }]);
+      expect(await limit(trx)).toEqual(usual);
+    });
+    await expect(withTx(db, (trx) => failing.execute(trx))).rejects.toMatchObject({ code: '22012' });
+    expect(await limit(db)).toEqual(usual);
   });
 
   it('answers 503 when a statement reaches its limit and 507 when the disk is full; a table change may take longer', async () => {

@@ -45,7 +45,7 @@ it('answers a request in progress at shutdown, then closes its connection', asyn
   agent.destroy();
 });
 
-it('first reports that it is not ready, goes on answering, and keeps no connection open', async () => {
+it('first reports that it is about to end, goes on answering, and keeps no connection open', async () => {
   const server = closedAfterTest(await startTestServer());
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) =>
@@ -56,12 +56,13 @@ it('first reports that it is not ready, goes on answering, and keeps no connecti
   server.app.beginDrain();
   for (const [path, status] of [
     ['/readyz', 503],
-    ['/healthz', 200],
+    ['/healthz', 503],
     ['/api/merchants', 401],
   ] as const) {
     const { statusCode, headers } = await ask(path);
     expect([path, statusCode, headers.connection]).toEqual([path, status, 'close']);
   }
-  expect((await call(server, '/readyz')).json).toMatchObject({ message: 'The server is about to end.' });
+  for (const path of ['/healthz', '/readyz'])
+    expect((await call(server, path)).json).toMatchObject({ message: 'The server is about to end.' });
   agent.destroy();
 });

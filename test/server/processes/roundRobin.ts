@@ -27,7 +27,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     while (!isOver) {
       const found: string[] = [];
       for (const origin of origins) {
-        const answer = await fetch(`${origin}/readyz`).catch(() => null);
+        const answer = await fetch(`${origin}/healthz`).catch(() => null);
         await answer?.text();
         if (answer?.status === 200) found.push(origin);
       }

@@ -7,8 +7,8 @@ import { formatCoordinates } from '../../../../domain/orders/addressLines';
 import { isApproximate } from '../../../../domain/orders/approximate';
 import { mapName } from '../../../../domain/orders/mapWords';
 import { placeOfDraft, withPlace } from '../../../../domain/orders/pinDraft';
+import { distanceKm } from '../../../../lib/distance';
 import {
-  distanceKm,
   fitView,
   kmPerPixel,
   pixelOf,
