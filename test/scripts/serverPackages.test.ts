@@ -55,27 +55,9 @@ it('includes the packages of our server, and none for rendering or building', ()
 /** Node 20.11 to 20.18 and 22.0 to 22.11, which we support, cannot `require` an ES module either. */
 it('requires only packages that every supported Node can require', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'server-packages-'));
-  const program = `import { bundleServer } from './scripts/lib/buildServer.mjs';
-    import fs from 'node:fs';
-    import { createRequire } from 'node:module';
-    import path from 'node:path';
-    const [folder] = process.argv.slice(1);
-    await bundleServer(process.cwd(), folder);
-    const bundles = fs.readdirSync(folder).filter((name) => name.endsWith('.cjs'));
-    const texts = bundles.map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-    const names = texts.flatMap((text) => [...text.matchAll(/\\brequire\\("([^"]+)"\\)/g)].map(([, name]) => name));
-    const required = [...new Set(names)];
-    const refused = required.filter((name) => {
-      try {
-        createRequire(import.meta.url)(name);
-      } catch (error) {
-        return error.code === 'ERR_REQUIRE_ESM';
-      }
-    });
-    console.log(JSON.stringify({ required, refused }));`;
   const flag = '--no-experimental-require-module';
   const strict = process.allowedNodeEnvironmentFlags.has(flag) ? [flag] : [];
-  const said = execFileSync(process.execPath, [...strict, '--input-type=module', '-e', program, folder], {
+  const said = execFileSync(process.execPath, [...strict, 'test/scripts/requiredPackages.mjs', folder], {
     cwd: ROOT,
     encoding: 'utf8',
   });
