@@ -42,6 +42,8 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
+let stopWatching: (() => void) | undefined;
+
 async function start(): Promise<void> {
   try {
     if (!sheets.every(hasRules)) throw new Error('A style sheet of the page could not be loaded.');
@@ -69,7 +71,9 @@ async function start(): Promise<void> {
     }
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
     store.dispatch(notifyClock(clockOffsetMs));
-    watchEntries(store);
+    // A second try has a store of its own.
+    stopWatching?.();
+    stopWatching = watchEntries(store);
     // Request the first page of orders now, while the code of the table is still loading.
     if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
       const { enterOrders } = await loadWorkspace();

@@ -59,7 +59,7 @@ export interface SessionsTable {
   seen_at: number;
   /** When its token expires. */
   expires_at: number;
-  /** Address of the latest call. */
+  /** Address of the latest call that was noted. */
   address: string;
   /** Address of the sign-in, which never changes; null if an earlier version stored the session. */
   signed_in_from: string | null;

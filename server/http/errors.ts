@@ -81,7 +81,7 @@ function logFailure(request: FastifyRequest, error: FastifyError): void {
   if (refusal && isPublic(refusal.statusCode)) {
     const { statusCode: status, message } = refusal;
     // The platform may quote the order: a name, an address, a phone.
-    const reason = status === 502 ? 'The routing platform refused.' : scrub(message);
+    const reason = status === 502 ? 'The routing platform did not take it.' : scrub(message);
     request.log.warn({ status, reason }, 'Request refused');
   } else request.log.error({ err: error }, 'Request failed');
 }

@@ -85,10 +85,11 @@ const read = (address: string | null): Address | null =>
 
 /**
  * Looks up each address by key: for a join, the planner would rather read all orders than some hundred. A redacted order
- * has one again if it was changed since, until the next run.
+ * has one again if it was changed since, until the next run, unless its street is still the word for redacted ones.
  */
 const addressOf = (orderId: string): RawBuilder<unknown> =>
-  sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and is_to_redact)`;
+  sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and is_to_redact
+    and document->'recipientAddress'->>'street' is distinct from ${REDACTED})`;
 
 /** A condition on an address: it is at another position than this one, if one is given. */
 const isElsewhere = (address: RawBuilder<unknown>, notAt: Address['location']): RawBuilder<unknown> => {

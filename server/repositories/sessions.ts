@@ -166,25 +166,27 @@ export async function noteCall(
   db: Db,
   id: string,
   { at, apartMs, address }: { readonly at: number; readonly apartMs: number; readonly address: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ seen_at: at, address })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('seen_at', '<=', at - apartMs), eb('seen_at', '>=', at + apartMs)]))
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Records the address of a call that is no use of its session. */
-export async function noteAddress(db: Db, id: string, address: string): Promise<void> {
-  await db
+/** Records the address of a call that is no use of its session. Returns whether it was another one. */
+export async function noteAddress(db: Db, id: string, address: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ address })
     .where('id', '=', id)
     .where('address', '!=', address)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

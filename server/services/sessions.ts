@@ -136,19 +136,40 @@ function noteUse(deps: ServerDeps, session: StoredSession, address: string): voi
   if (engine.shortage()) return;
   session.seenAt = at;
   noteCall(db, session.id, { at, apartMs: NOTE_EVERY_MS, address }).then(
-    () => {
+    (isNoted) => {
       unstored.delete(session.id);
-      session.address = address;
+      if (isNoted) session.address = address;
     },
     (error: unknown) => log.debug({ err: error }, 'The use of a session could not be noted'),
   );
 }
 
-/** Notes where a call came from that is no use of the session. Not awaited either, and rare: the address has changed. */
-function noteOtherAddress({ db, engine, log }: ServerDeps, session: StoredSession, address: string): void {
+/** When an address other than that of the last use was noted, by session, the oldest first, for each database object. */
+const otherAddresses = new WeakMap<object, Map<string, number>>();
+
+/**
+ * Notes where a call came from that is no use of the session. Not awaited either, and at most once a minute: a page
+ * behind two addresses would cause a write for each of its calls.
+ */
+function noteOtherAddress(
+  { db, engine, log, now }: ServerDeps,
+  session: StoredSession,
+  address: string,
+): void {
   if (session.address === address || engine.shortage()) return;
+  const noted = otherAddresses.get(db) ?? new Map<string, number>();
+  otherAddresses.set(db, noted);
+  const at = now();
+  for (const [id, last] of noted) {
+    if (Math.abs(at - last) < NOTE_EVERY_MS) break;
+    noted.delete(id);
+  }
+  if (noted.has(session.id)) return;
+  noted.set(session.id, at);
   noteAddress(db, session.id, address).then(
-    () => void (session.address = address),
+    (isNoted) => {
+      if (isNoted) session.address = address;
+    },
     (error: unknown) => log.debug({ err: error }, 'The address of a session could not be noted'),
   );
 }

@@ -7,6 +7,7 @@ import { warningNotice } from '../store/notices/noticesSlice';
 import { selectHasAnyRole, selectSession } from '../store/session/sessionSlice';
 import { selectWouldLose } from '../store/unsaved/unsavedPlaces';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
+import { entryPerson } from './entryOwner';
 import { forgetLocation, readDestination, rememberLocation } from './rememberedLocation';
 
 interface GuardProps {
@@ -50,10 +51,11 @@ function Denied({ page }: { readonly page: string | undefined }) {
 function ToLogin({ remember }: { readonly remember: boolean }) {
   const { pathname, search } = useLocation();
   const dispatch = useAppDispatch();
-  // Navigate's own effect runs before this one of its parent; both see the location of this render.
+  // Navigate's own effect runs before this one of its parent; both see the location of this render, and its entry.
+  const [owner] = useState(entryPerson);
   useEffect(() => {
-    if (remember) dispatch(rememberLocation(pathname + search));
-  }, [dispatch, pathname, remember, search]);
+    if (remember) dispatch(rememberLocation(pathname + search, owner));
+  }, [dispatch, owner, pathname, remember, search]);
   return <Navigate to={paths.login()} replace />;
 }
 

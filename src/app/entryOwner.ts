@@ -17,13 +17,24 @@ function entryState(): Readonly<Record<string, unknown>> {
   return isObject(state) ? state : {};
 }
 
+/** The person whose entry is current; null if it has no mark. */
+export function entryPerson(): string | null {
+  const { person } = entryState();
+  return typeof person === 'string' ? person : null;
+}
+
 /** Marks each entry of the history with the person who is signed in. */
 export function useOwnEntries(): void {
   const { email } = useAppSelector(selectSession);
   const location = useLocation();
   useLayoutEffect(() => {
     // Every navigation replaces the mark. Adding it changes nothing that the router reads.
-    if (email !== null) window.history.replaceState({ ...entryState(), person: email }, '');
+    if (email === null) return;
+    try {
+      window.history.replaceState({ ...entryState(), person: email }, '');
+    } catch {
+      // Browsers limit how often a page may do this. The entry stays without a mark.
+    }
   }, [email, location]);
 }
 
@@ -34,8 +45,9 @@ export function useOwnEntries(): void {
 export function watchEntries(store: AppStore): () => void {
   const leave = () => {
     const { email } = store.getState().session;
-    const { person, ...state } = entryState();
-    if (email === null || typeof person !== 'string' || sameEmail(person, email)) return;
+    const owner = entryPerson();
+    if (email === null || owner === null || sameEmail(owner, email)) return;
+    const { person: _owner, ...state } = entryState();
     window.history.replaceState({ ...state, usr: null }, '', paths.dashboard());
   };
   leave();

@@ -5,11 +5,14 @@
 import { paths } from '../paths';
 import type { AppThunk } from '../store/types';
 
-/** Stores path and query of a guarded page; the persistence module ignores anything else. */
+/**
+ * Stores path and query of a guarded page; the persistence module ignores anything else.
+ * @param owner the person whose entry of the history this is; null if it has no mark
+ */
 export const rememberLocation =
-  (location: string): AppThunk =>
+  (location: string, owner: string | null): AppThunk =>
   (_dispatch, getState, { persistence }) =>
-    persistence.rememberLocation(location, getState().session.endedFor);
+    persistence.rememberLocation(location, owner ?? getState().session.endedFor);
 
 /** Where to go after signing in: the remembered location, unless another user left it; otherwise the orders. */
 export const readDestination =

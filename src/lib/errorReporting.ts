@@ -71,7 +71,7 @@ export function createErrorReporting(
           for (const frame of frames ?? []) {
             const { filename = '' } = frame;
             // An error of an unknown file is reported as one of the page.
-            const isPage = filename.startsWith(window.location.origin) && !filename.endsWith('.js');
+            const isPage = filename.startsWith(window.location.origin) && !/^[^?#]*\.js$/.test(filename);
             if (isPage) frame.filename = sentry.foldedPath(filename, words);
           }
           return event;

@@ -11,6 +11,7 @@ const ANY_ORIGIN = 'http://localhost';
  * @param words what may be shown of a path
  */
 export function foldedPath(url: string, words: ReadonlySet<string>): string {
+  if (!URL.canParse(url, ANY_ORIGIN)) return '…';
   const { pathname, searchParams } = new URL(url, ANY_ORIGIN);
   const parts = pathname.split('/').map((part) => {
     if (words.has(part)) return part;

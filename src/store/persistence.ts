@@ -95,7 +95,7 @@ export interface Persistence {
   /**
    * Stores a location of this console, without the search text, which is kept only until the page is loaded again. Any
    * other location (another origin, the public pages) is ignored.
-   * @param email the person whose session the server ended there; null for a visitor
+   * @param email the person whose page it was; null for a visitor
    */
   rememberLocation(location: string, email: string | null): void;
   forgetLocation(): void;

@@ -6,6 +6,10 @@ import { address, EMPTY_SERVER, openAddress, renderApp, setPageWidth, tokenWith 
 const ME = 'casey.morgan@example.com';
 const SEARCH = '/dashboard?find=jane+roy&order=ord_1';
 
+const LOGIN = {
+  login: ({ body }: { body: { email: string } }) => ({ token: tokenWith(['admin'], body.email) }),
+};
+
 const stops: (() => void)[] = [];
 beforeEach(() => setPageWidth(1440));
 afterEach(() => {
@@ -25,7 +29,7 @@ async function searchLogOutSignInGoBack(email: string) {
   const { user, store } = renderApp({
     at: SEARCH,
     roles: ['admin'],
-    answers: [{ login: ({ body }) => ({ token: tokenWith(['admin'], body.email) }) }, EMPTY_SERVER],
+    answers: [LOGIN, EMPTY_SERVER],
   });
   stops.push(watchEntries(store));
   await screen.findByRole('heading', { level: 1, name: 'Orders' });
@@ -46,6 +50,27 @@ it('Back shows the next person neither the search nor the open order of the one 
   expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(window.location.href).not.toMatch(/jane|ord_1/);
   expect(screen.queryByDisplayValue('jane roy')).toBeNull();
+});
+
+it('Back remembers the page of another person for that person alone, also after the page was loaded again', async () => {
+  openAddress('/');
+  const first = renderApp({ at: SEARCH, roles: ['admin'] });
+  await screen.findByRole('heading', { level: 1, name: 'Orders' });
+  await first.user.click(screen.getByRole('link', { name: 'Rates' }));
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+  await first.user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await screen.findByLabelText('Email');
+  first.unmount();
+
+  const { user } = renderApp({ at: '/', answers: [LOGIN, EMPTY_SERVER] });
+  await screen.findByLabelText('Email');
+  await goBack();
+  await waitFor(() => expect(address()).toBe('/'));
+  await user.type(await screen.findByLabelText('Email'), 'dana.roy@example.com');
+  await user.type(screen.getByLabelText('Password'), 'demo-password');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(window.location.href).not.toMatch(/jane|ord_1/);
 });
 
 it('Back shows the same person, who signed in again, what was there', async () => {

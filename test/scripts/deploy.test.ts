@@ -114,6 +114,7 @@ describe('docs/operating.md', () => {
     const shown = (uri: string) => uri.replace(new RegExp(pattern, 'g'), '');
     expect(shown('/dashboard?q=/jane@example.com')).toBe('/dashboard');
     expect(shown('/merchants/mer_1/user/jane%40example.com/edit?a=b')).toBe('/merchants/mer_1/user/');
+    expect(shown('/merchants/mer_1/user/jane%2540example.com/edit')).toBe('/merchants/mer_1/user/');
     expect(shown('/api/orders/ord_1/pickupready')).toBe('/api/orders/ord_1/pickupready');
   });
 

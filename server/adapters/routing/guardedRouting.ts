@@ -9,6 +9,12 @@ export const ROUTING_TIMEOUT_MS = 10_000;
 
 const UNREACHABLE = { success: false, message: 'The routing platform could not be reached.' } as const;
 
+/** What may be logged of an error: its message may quote the platform's answer, and that a name, an address, a phone. */
+function causeOf(error: unknown): { readonly cause: string; readonly code?: unknown } {
+  if (!(error instanceof Error)) return { cause: typeof error };
+  return { cause: error.name, ...('code' in error && { code: error.code }) };
+}
+
 /** Returns a routing platform that never rejects: an error or a missing answer becomes a failed attempt. */
 export function guardRouting(
   inner: RoutingPlatform,
@@ -20,7 +26,7 @@ export function guardRouting(
       try {
         return await withDeadline(timeoutMs, () => inner.createOrder(order));
       } catch (error) {
-        log.warn({ err: error, orderId: order.id }, 'The routing platform did not answer');
+        log.warn({ ...causeOf(error), orderId: order.id }, 'The routing platform did not answer');
         return UNREACHABLE;
       }
     },
@@ -28,7 +34,7 @@ export function guardRouting(
       try {
         return await withDeadline(timeoutMs, () => inner.registerMerchant(kind, merchant));
       } catch (error) {
-        log.warn({ err: error, merchantId: merchant.id, kind }, 'The routing platform did not answer');
+        log.warn({ ...causeOf(error), merchantId: merchant.id, kind }, 'The routing platform did not answer');
         return UNREACHABLE;
       }
     },

@@ -75,7 +75,7 @@ it('hides the message of other server errors and says when to retry', async () =
 });
 
 it.each([
-  ['the routing platform refuses', 'platform', 502, 'The routing platform refused.'],
+  ['the routing platform refuses', 'platform', 502, 'The routing platform did not take it.'],
   ['there is no room for the work', 'busy', 503, serverMessages.serverBusy],
 ])(
   'when %s, it logs one line with the reason, without a stack or an answer that may quote an order',
