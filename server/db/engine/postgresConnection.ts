@@ -104,6 +104,7 @@ export async function lend(
       return result as never;
     } catch (error) {
       const state = sqlState(error);
+      if (BEGINS.test(sql)) isInTransaction = false;
       isStale ||= state === READ_ONLY_STATE;
       if (!broken.has(client) && !LOST_STATE.test(state ?? '') && !isUnanswered(error)) throw error;
       const mayBeDone = COMMITS.test(sql) || (!isInTransaction && needsRoom(sql));
