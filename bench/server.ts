@@ -106,6 +106,8 @@ async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
     }
     rounds += 1;
   }
+  if (rounds === 0)
+    throw new Error(`${where}: too few geocoded orders for one round of changes. Raise SERVER_ORDERS.`);
   const perSecond = ({ seconds }: { seconds: number }) => ({
     value: (rounds * ROUND_CHANGES) / seconds,
     unit: '/s' as const,

@@ -3,6 +3,7 @@
  * programs if there are none, then runs one. Programs that are older than their sources are run as they are: a running
  * server may still load its threads from that folder, and they have to be of its own version.
  */
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,5 +34,9 @@ else if (isStale(root, SERVER))
   console.error(
     'The programs in dist/server are older than their sources. `npm run build -- --server` builds them again.',
   );
+if (!fs.existsSync(bundle)) {
+  console.error(`The build in dist/server is of a version without ${name}.`);
+  process.exit(2);
+}
 process.argv = [process.argv[0], bundle, ...args];
 createRequire(import.meta.url)(bundle);

@@ -1,7 +1,7 @@
 /** A time limit for calls to other systems. */
 
 /**
- * Returns the work's result, or rejects after `ms` milliseconds. The signal lets the work stop early; after the limit
+ * Returns the work's result, or rejects with a `TimeoutError` after `ms` milliseconds. The signal lets the work stop early; after the limit
  * nobody waits for it, whether it stops or not.
  */
 export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) =>
       work(controller.signal),
       new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          const error = new Error(`No answer within ${ms} ms`);
+          const error = Object.assign(new Error(`No answer within ${ms} ms`), { name: 'TimeoutError' });
           controller.abort(error);
           reject(error);
         }, ms);

@@ -8,4 +8,5 @@ import { startCommand } from './startCommand';
 startCommand(
   () => readAuditOptions(process.argv.slice(2), Date.now()),
   async () => (await import('./auditProgram')).runAuditProgram,
+  { onlyPrints: true },
 );

@@ -8,5 +8,5 @@ import { startCommand } from './startCommand';
 startCommand(
   () => readCommandLine({ usage: 'Usage: npm run import -- FILE', names: ['FILE'] }),
   async () => (await import('./importProgram')).runImportProgram,
-  2,
+  { failed: 2 },
 );

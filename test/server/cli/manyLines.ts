@@ -1,4 +1,4 @@
-/** A program for tests: a command that prints lines until it is ended. */
+/** A program for tests: a command that only prints, until it is ended. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { startCommand } from '../../../server/cli/startCommand';
 
@@ -12,4 +12,5 @@ startCommand(
         await turn();
       }
     }),
+  { onlyPrints: true },
 );

@@ -338,6 +338,32 @@ describe('adapters that fail', () => {
     }
   });
 
+  it('the log tells the failures of a routing platform apart, without the words that they quote', async () => {
+    const details: unknown[] = [];
+    const noted = { warn: (about: object) => details.push(about) };
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    for (const error of [
+      new TypeError('no such field: Jane Doe\n    at 5 King Street', { cause: refused }),
+      'Jane Doe',
+    ]) {
+      const createOrder = () => Promise.reject(error as Error);
+      await guardRouting({ createOrder, registerMerchant: createOrder }, noted).createOrder(order);
+    }
+    const never = () => new Promise<never>(() => undefined);
+    await guardRouting({ createOrder: never, registerMerchant: never }, noted, 20).createOrder(order);
+    expect(details).toEqual([
+      {
+        orderId: order.id,
+        cause: 'TypeError',
+        code: 'ECONNREFUSED',
+        at: expect.stringContaining('geocoder.test.ts'),
+      },
+      { orderId: order.id, cause: 'string' },
+      { orderId: order.id, cause: 'TimeoutError', at: expect.stringContaining('deadline.ts') },
+    ]);
+    expect(JSON.stringify(details)).not.toMatch(/Jane|King/);
+  });
+
   it('the embedded platform accepts complete orders, and says what is missing', async () => {
     const routing = createEmbeddedRouting();
     const place = { location: { lat: 1, lng: 2 } };
