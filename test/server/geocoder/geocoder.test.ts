@@ -346,7 +346,7 @@ describe('adapters that fail', () => {
       new TypeError('no such field: Jane Doe\n    at 5 King Street', { cause: refused }),
       'Jane Doe',
     ]) {
-      const createOrder = () => Promise.reject(error as Error);
+      const createOrder = () => Promise.reject(error);
       await guardRouting({ createOrder, registerMerchant: createOrder }, noted).createOrder(order);
     }
     const never = () => new Promise<never>(() => undefined);
@@ -356,10 +356,10 @@ describe('adapters that fail', () => {
         orderId: order.id,
         cause: 'TypeError',
         code: 'ECONNREFUSED',
-        at: expect.stringContaining('geocoder.test.ts'),
+        at: expect.stringContaining('geocoder.test.ts') as string,
       },
       { orderId: order.id, cause: 'string' },
-      { orderId: order.id, cause: 'TimeoutError', at: expect.stringContaining('deadline.ts') },
+      { orderId: order.id, cause: 'TimeoutError', at: expect.stringContaining('deadline.ts') as string },
     ]);
     expect(JSON.stringify(details)).not.toMatch(/Jane|King/);
   });
