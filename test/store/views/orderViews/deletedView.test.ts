@@ -14,3 +14,14 @@ it('reports a deletion without a response as unknown, not as failed, until close
   expect(await store.dispatch(deleteSavedView(VIEW))).toBe(false);
   expect(selectNotices(store.getState())).toMatchObject([{ text: messages.notConfirmed, durationMs: null }]);
 });
+
+it('two deletions without a response are two notices, each with the name of its view', async () => {
+  const { send } = fakeApi([{ every: () => LOST }]);
+  const { store } = anAppStore({ fetch: send });
+  await store.dispatch(deleteSavedView(VIEW));
+  await store.dispatch(deleteSavedView({ ...VIEW, id: 'viw_2', name: 'Other' }));
+  expect(selectNotices(store.getState())).toMatchObject([
+    { text: messages.notConfirmed, lines: ['Mine'] },
+    { text: messages.notConfirmed, lines: ['Other'] },
+  ]);
+});
