@@ -228,7 +228,7 @@ it.each(['shown', 'gone'])(
 it('a link that is left and returned to before its view arrives still ends with its list', async () => {
   const wait = deferred();
   const held = () => wait.until.then(() => aView({ id: 'viw_9', name: 'Far away' }));
-  await openViews({ at: '/dashboard?view=viw_9', answers: { getView: held } });
+  const { user } = await openViews({ at: '/dashboard?view=viw_9', answers: { getView: held } });
   openAddress('/bulk_update');
   await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
   openAddress('/dashboard?view=viw_9');
@@ -237,6 +237,9 @@ it('a link that is left and returned to before its view arrives still ends with 
   expect(await screen.findByText('Recipient 0')).toBeVisible();
   expect(chosenTab()).toBe('Far away');
   expect(address()).toBe('/dashboard?view=viw_9');
+  // The page is the dashboard again, which shows its start once there is no search.
+  await user.click(screen.getByRole('button', { name: 'Overview' }));
+  expect(await screen.findByRole('region', { name: 'Orders by status' })).toBeVisible();
 });
 
 it.each([

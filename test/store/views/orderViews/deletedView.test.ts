@@ -20,8 +20,6 @@ it('two deletions without a response are two notices, each with the name of its 
   const { store } = anAppStore({ fetch: send });
   await store.dispatch(deleteSavedView(VIEW));
   await store.dispatch(deleteSavedView({ ...VIEW, id: 'viw_2', name: 'Other' }));
-  expect(selectNotices(store.getState())).toMatchObject([
-    { text: messages.notConfirmed, lines: ['Mine'] },
-    { text: messages.notConfirmed, lines: ['Other'] },
-  ]);
+  const unknown = selectNotices(store.getState()).filter(({ text }) => text === messages.notConfirmed);
+  expect(unknown.map(({ lines }) => lines)).toEqual([['Mine'], ['Other']]);
 });

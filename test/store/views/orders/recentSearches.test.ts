@@ -56,7 +56,9 @@ it('two windows of one browser keep the searches of both', async () => {
   const storage = memoryStorage();
   const person = personOf(unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }));
   const openWindow = () => {
-    const { send } = fakeApi([{ searchOrders: () => ({ orders: [], next: null }) }]);
+    const { send } = fakeApi([
+      { searchOrders: () => ({ orders: [], next: null }), getFeatureFlag: () => ({ enabled: false }) },
+    ]);
     const persistence = createPersistence(() => storage, memoryStorage);
     const { store } = anAppStore({ fetch: send, persistence });
     store.dispatch(sessionActions.signedIn(person!));
