@@ -66,11 +66,15 @@ export const viewsApi = adminApi.injectEndpoints({
       },
     }),
     /** DELETE /views/{id}: deletes it for everybody. */
-    deleteView: build.mutation<null, OnVersion & { readonly id: ViewId }>({
-      query: ({ id, ...how }) => {
+    deleteView: build.mutation<null, OnVersion & { readonly id: ViewId; readonly isOwn: boolean }>({
+      query: ({ id, isOwn, ...how }) => {
         const proof: Proof = {
           read: { endpoint: 'listViews' },
-          shows: (answer) => readViews(answer)?.every((view) => view.id !== id) ?? null,
+          shows: (answer) => {
+            const isGone = readViews(answer)?.every((view) => view.id !== id) ?? null;
+            // Another person's view that is not listed may only be shared no longer.
+            return isGone && !isOwn ? null : isGone;
+          },
         };
         return { endpoint: 'deleteView', params: { id }, ...how, proof };
       },

@@ -95,6 +95,8 @@ export const merchantMessages = {
   noPriceChanges: 'There is no price to save. Enter a prefix and its new price.',
   pricesChanged: (list: string) =>
     `Someone else changed ${list} in the meantime. Look at the list again, then save.`,
+  pricesChangedElsewhere: (list: string) =>
+    `${list} changed in the meantime. Look at the list again, then save.`,
   pricesSaved: 'Prices saved.',
   pricesNotSaved: (reason: string) =>
     reason === '' ? 'Could not save the prices.' : `Could not save the prices. ${reason}`,
@@ -108,7 +110,7 @@ export const merchantMessages = {
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
   changedElsewhereNotDeleted: 'Not deleted: it was changed in the meantime.',
   restored: 'Restored.',
-  notRestored: 'Not restored: someone else has put it back in the meantime.',
+  notRestored: 'Not restored: it is there again.',
   deletedMeanwhile: 'Someone else has already deleted it.',
   deletedElsewhere: 'It has already been deleted.',
   zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,

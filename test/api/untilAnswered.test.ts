@@ -1,6 +1,7 @@
 import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
 import { selectListPhase, selectOrderRowCount } from '../../src/store/views/orders/orderListSelectors';
-import { searchAgain, searchOrders } from '../../src/store/views/orders/searchOrders';
+import { searchAgain } from '../../src/store/views/orderViews/repeatSearch';
+import { searchOrders } from '../../src/store/views/orders/searchOrders';
 import { foreign } from '../support/apiAnswers';
 import { fakeApi } from '../support/fakeApi';
 import { anAppStore } from '../support/appStore';

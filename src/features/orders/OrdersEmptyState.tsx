@@ -14,7 +14,8 @@ import {
   selectPickupFilter,
   selectSearchFailure,
 } from '../../store/views/orders/orderListSelectors';
-import { searchAgain, selectSentFilter } from '../../store/views/orders/searchOrders';
+import { searchAgain } from '../../store/views/orderViews/repeatSearch';
+import { selectSentFilter } from '../../store/views/orders/searchOrders';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useOrderSearch } from './useOrderSearch';

@@ -8,10 +8,10 @@ import { selectServerFinds } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import {
-  selectDashboardQuery,
   selectIsRefreshing,
   selectIsSearched,
   selectIsSearching,
+  selectLinkQuery,
   selectUpdatedAt,
 } from '../../store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../store/views/orders/refreshOrders';
@@ -73,7 +73,7 @@ function Freshness() {
   const isSearching = useAppSelector(selectIsSearching);
   const updatedAt = useAppSelector(selectUpdatedAt);
   const isRefreshing = useAppSelector(selectIsRefreshing);
-  const query = useAppSelector(selectDashboardQuery);
+  const query = useAppSelector(selectLinkQuery);
   const hasList = updatedAt !== null && !isSearching;
   const { reader } = useTimeZones();
   const zone = `Times: ${zoneTitle(reader)}`;

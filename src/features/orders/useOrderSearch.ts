@@ -26,7 +26,8 @@ import {
 } from '../../store/views/orders/orderListSelectors';
 import { leaveView, searchInView } from '../../store/views/orderViews/chooseView';
 import { selectChosenView } from '../../store/views/orderViews/orderViewsSelectors';
-import { lookUpOrder, rememberStatus, sortOrders } from '../../store/views/orders/searchOrders';
+import { sortOrders } from '../../store/views/orderViews/repeatSearch';
+import { lookUpOrder, rememberStatus } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
 const { fieldsTyped, listCleared } = orderListActions;

@@ -7,7 +7,7 @@ import { paths } from '../../paths';
 import { ORDER_SORTS } from '../../shared/orders/orderSorts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectDashboardQuery, selectShownSort } from '../../store/views/orders/orderListSelectors';
-import { sortOrders } from '../../store/views/orders/searchOrders';
+import { sortOrders } from '../../store/views/orderViews/repeatSearch';
 import { NAMED_MIN, type HitGroup } from './hits';
 
 /**

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../contract/messages';
 import type { LastChange } from '../../contract/schemas/common';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { useWhoChanged } from './useWhoChanged';
@@ -39,7 +38,7 @@ export function ConflictCard({
   focusKey,
 }: ConflictCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  const { isOwn, sentence } = useWhoChanged()(changed);
+  const { words, sentence } = useWhoChanged()(changed);
   useEffect(() => {
     if (focusKey !== undefined) card.current?.focus();
   }, [focusKey]);
@@ -57,7 +56,7 @@ export function ConflictCard({
       aria-label={`${label} was changed in the meantime`}
     >
       <div role="alert">
-        <p>{isOwn ? messages.changedElsewhere : messages.changedMeanwhile}</p>
+        <p>{words}</p>
         {sentence !== undefined && <p>{sentence}</p>}
       </div>
       <dl>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { messages } from '../../contract/messages';
 import type { LastChange } from '../../contract/schemas/common';
 import {
   cancelEdit,
@@ -16,6 +15,7 @@ import {
   type SaveEnd,
 } from '../../store/edits/edits';
 import { changeOf } from '../../store/edits/knownChange';
+import { selectWhoChanged } from '../../store/edits/whoChanged';
 import type { Versioned } from '../../lib/versions';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectReportedChange } from '../../store/feed/feedSlice';
@@ -59,6 +59,7 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
 ): EditCommands<Draft, Seen> {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const edit = useAppSelector((state) => selectEdit(state, editing));
   const held = useAppSelector(editing.held);
   useLeftUntyped(editing.id);
@@ -73,7 +74,8 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
       if (end === 'conflict') {
         // The conflict is shown when the place is opened again.
         const { about, failure } = now();
-        dispatch(errorNotice(about, failure({ status: 412, message: messages.changedMeanwhile })));
+        const { words } = selectWhoChanged(store.getState(), selectEdit(store.getState(), now())?.changed);
+        dispatch(errorNotice(about, failure({ status: 412, message: words })));
       }
       return 'left';
     };
@@ -86,7 +88,7 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
       startOver: () => dispatch(startOver(now())),
       onFocused: () => dispatch(editFocused(now())),
     };
-  }, [dispatch, isHere]);
+  }, [dispatch, store, isHere]);
   useChangesMet(editing, held, edit?.draft);
   const isConflict = edit?.phase === 'conflict' && held !== undefined;
   return {

@@ -27,7 +27,7 @@ export const VIEW_CHANGES: readonly SingleChange[] = [
     'deleteView',
     async (world) => {
       const { id } = await aView(world);
-      return (store) => store.dispatch(viewsApi.endpoints.deleteView.initiate({ id }));
+      return (store) => store.dispatch(viewsApi.endpoints.deleteView.initiate({ id, isOwn: true }));
     },
     'shows',
   ],

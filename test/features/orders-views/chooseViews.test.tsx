@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { refusal } from '../../support/apiAnswers';
+import { openAddress } from '../../support/renderApp';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport';
 
@@ -81,43 +82,50 @@ it('Alt and a digit select a view by position, also in a field, unless that type
   expect(searches()).toHaveLength(1);
 });
 
-it('names relative days, and moves them on with the first search after midnight', async () => {
-  jest.useFakeTimers({
-    now: new Date('2026-11-20T23:50:00-05:00'),
-    doNotFake: [
-      'nextTick',
-      'setImmediate',
-      'queueMicrotask',
-      'setTimeout',
-      'setInterval',
-      'clearTimeout',
-      'clearInterval',
-      'performance',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-    ],
-  });
-  try {
-    const { user, searches } = await openViews({ at: '/dashboard?view=on-the-road' });
-    await waitFor(() => expect(searches()).toHaveLength(1));
-    expect(await screen.findByLabelText('Delivery window, from')).toHaveValue('11/20/2026');
-    expect(screen.getByText('today')).toBeVisible();
-    jest.setSystemTime(new Date('2026-11-21T00:10:00-05:00'));
-    expect(chosenTab()).toBe('On the road today');
-    await user.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(searches()).toHaveLength(2));
-    expect(screen.getByLabelText('Delivery window, from')).toHaveValue('11/21/2026');
-    expect(chosenTab()).toBe('On the road today');
-    expect(searches()[1]).toEqual({
-      orderStatus: 'DELIVERY_EN_ROUTE',
-      completeAfter: Date.parse('2026-11-21T00:00:00-05:00'),
-      completeBefore: Date.parse('2026-11-22T00:00:00-05:00') - 1,
-      limit: 50,
+it.each([
+  ['Search', 'On the road today', {}],
+  ['Merchant', 'On the road today modified', { sortBy: 'merchant', sortDirection: 'asc' }],
+])(
+  'names relative days, and moves them on with the first search after midnight, by %s',
+  async (button, shown, sort) => {
+    jest.useFakeTimers({
+      now: new Date('2026-11-20T23:50:00-05:00'),
+      doNotFake: [
+        'nextTick',
+        'setImmediate',
+        'queueMicrotask',
+        'setTimeout',
+        'setInterval',
+        'clearTimeout',
+        'clearInterval',
+        'performance',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+      ],
     });
-  } finally {
-    jest.useRealTimers();
-  }
-});
+    try {
+      const { user, searches } = await openViews({ at: '/dashboard?view=on-the-road' });
+      await waitFor(() => expect(searches()).toHaveLength(1));
+      expect(await screen.findByLabelText('Delivery window, from')).toHaveValue('11/20/2026');
+      expect(screen.getByText('today')).toBeVisible();
+      jest.setSystemTime(new Date('2026-11-21T00:10:00-05:00'));
+      expect(chosenTab()).toBe('On the road today');
+      await user.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() => expect(searches()).toHaveLength(2));
+      expect(screen.getByLabelText('Delivery window, from')).toHaveValue('11/21/2026');
+      expect(chosenTab()).toBe(shown);
+      expect(searches()[1]).toEqual({
+        orderStatus: 'DELIVERY_EN_ROUTE',
+        completeAfter: Date.parse('2026-11-21T00:00:00-05:00'),
+        completeBefore: Date.parse('2026-11-22T00:00:00-05:00') - 1,
+        ...sort,
+        limit: 50,
+      });
+    } finally {
+      jest.useRealTimers();
+    }
+  },
+);
 
 it('a view with a time zone uses the days of that zone', async () => {
   const content = {
@@ -216,3 +224,32 @@ it.each(['shown', 'gone'])(
     expect(find).toHaveValue('tremblay');
   },
 );
+
+it('a link that is left and returned to before its view arrives still ends with its list', async () => {
+  const wait = deferred();
+  const held = () => wait.until.then(() => aView({ id: 'viw_9', name: 'Far away' }));
+  const { user } = await openViews({ at: '/dashboard?view=viw_9', answers: { getView: held } });
+  openAddress('/bulk_update');
+  await screen.findByRole('heading', { level: 1, name: 'Bulk Pickup Ready' });
+  openAddress('/dashboard?view=viw_9');
+  await screen.findByRole('group', { name: 'Views' });
+  wait.end();
+  expect(await screen.findByText('Recipient 0')).toBeVisible();
+  expect(chosenTab()).toBe('Far away');
+  expect(address()).toBe('/dashboard?view=viw_9');
+  // The page is the dashboard again, which shows its start once there is no search.
+  await user.click(screen.getByRole('button', { name: 'Overview' }));
+  expect(await screen.findByRole('region', { name: 'Orders by status' })).toBeVisible();
+});
+
+it.each([
+  ['one that others can open, by its id', true, '/dashboard?view=viw_1'],
+  ['a private one, by its filters', false, '/dashboard?merchant=mer_1'],
+])('the link copied for others names the chosen view: %s', async (_which, isShared, link) => {
+  const { user } = await openViews({ at: '/dashboard?view=viw_1', views: [aView({ isShared })] });
+  await screen.findByText('Recipient 0');
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'));
+  await user.click(screen.getByRole('button', { name: 'Copy link to this search' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${link}`);
+  expect(address()).toBe('/dashboard?view=viw_1');
+});

@@ -72,6 +72,20 @@ it.each([
   expect(screen.getByText('Recipient 0')).toBeVisible();
 });
 
+it('the mark goes when the view is shared again', async () => {
+  const theirs = aView({ owner: DANA.by });
+  const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [theirs] });
+  await screen.findByText('Recipient 0');
+  await tab('Lavoie, in hand');
+  views.splice(0);
+  await lookAgain();
+  expect(await screen.findByText('no longer shared')).toBeVisible();
+  views.push(theirs);
+  await lookAgain();
+  await waitFor(() => expect(screen.queryByText('no longer shared')).toBeNull());
+  expect(chosenTab()).toBe('Lavoie, in hand');
+});
+
 it.each([
   ['Keep mine', { refNumber: 'R1', merchantId: 'mer_1' }, 'Lavoie, in hand'],
   ['Take theirs', { orderStatus: 'CREATED' }, 'Lavoie, in hand'],

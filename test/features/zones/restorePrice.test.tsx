@@ -54,13 +54,20 @@ it('ZON-16 Ctrl+Z restores too, only once, but not while a field has the focus',
   expect(calls('POST')).toHaveLength(1);
 });
 
-it('does not overwrite what somebody else added meanwhile, and says so', async () => {
+it.each([
+  ['what somebody else added', 'dana@example.com', /^Last changed by dana@example\.com, /],
+  ['what the same person added in another window', 'casey.morgan@example.com', null],
+])('does not overwrite %s meanwhile, and says so', async (_what, by, who) => {
   const current = aZone('Centre', { H2G: 8.75, H2V: 7.25, H2X: 3.33 }, 3);
+  const changed = { by, at: 1_795_194_000_000 };
   const { dialog, restore } = await deleted({
-    addLocationPricing: () => refusal(412, merchantMessages.zoneChanged('Centre'), { current }),
+    addLocationPricing: () => refusal(412, merchantMessages.zoneChanged('Centre'), { current, changed }),
   });
   await restore();
-  await toast(`${merchantMessages.notRestored}\nNow: H2X at $3.33 in Centre`);
+  await toast('Not restored: it is there again.\nNow: H2X at $3.33 in Centre');
+  expect(toasts().filter((line) => /changed by|someone else/.test(line))).toEqual(
+    who ? [expect.stringMatching(who)] : [],
+  );
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $3.33']));
 });
 

@@ -2,10 +2,9 @@ import { useState, type FormEvent } from 'react';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewMessages } from '../../../contract/viewMessages';
 import type { OrderView } from '../../../domain/orders/orderViews';
-import { sameEmail } from '../../../lib/email';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useAppSelector } from '../../../store/hooks';
-import { selectEmail } from '../../../store/session/sessionSlice';
+import { selectIsOwnView } from '../../../store/views/orderViews/mayChangeView';
 import { selectIsViewGone, selectViewById } from '../../../store/views/orderViews/orderViewsSelectors';
 import { DialogNotice } from '../../../ui/dialogNotice';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -36,7 +35,7 @@ interface Draft extends NamedView {
 
 function EditView({ view, onClose }: EditViewDialogProps) {
   const newest = useAppSelector((state) => selectViewById(state, view.id)) ?? view;
-  const isOwn = useAppSelector((state) => sameEmail(view.owner ?? '', selectEmail(state)));
+  const isOwn = useAppSelector((state) => selectIsOwnView(state, view));
   const draft = useDraft<Draft>({
     id: `orderView ${view.id}`,
     // Several people may share views of one name.

@@ -3,13 +3,11 @@ import { FloppyDisk, Trash, Edit } from '@blueprintjs/icons';
 import { viewMessages } from '../../../contract/viewMessages';
 import { canSearch } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
-import { sameEmail } from '../../../lib/email';
 import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectEmail } from '../../../store/session/sessionSlice';
 import { selectAppliedFilter, selectIsSearched } from '../../../store/views/orders/orderListSelectors';
-import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
+import { selectIsOwnView, selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
 import {
   selectChosenView,
   selectIsViewModified,
@@ -139,14 +137,14 @@ function News() {
   const chosen = useAppSelector(selectChosenView);
   const newer = useAppSelector(selectNewerVersion);
   const choose = useChooseView();
-  const email = useAppSelector(selectEmail);
+  const isOwn = useAppSelector((state) => chosen !== null && selectIsOwnView(state, chosen.view));
   const { sentence } = useWhoChanged()(newer?.changed);
   return (
     <span role="status" className="order-view-news">
       {chosen?.isGone === true && (
         <span className="order-view-mark" title={viewMessages.notFound}>
           {/* The server does not tell whether another person's view still exists: a deleted one is not shared, too. */}
-          {sameEmail(chosen.view.owner ?? '', email) ? 'deleted' : 'no longer shared'}
+          {isOwn ? 'deleted' : 'no longer shared'}
         </span>
       )}
       {newer && (

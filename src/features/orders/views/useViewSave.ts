@@ -3,12 +3,17 @@ import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { useAppDispatch } from '../../../store/hooks';
-import { ABOUT_VIEWS } from '../../../store/views/orderViews/loadViews';
-import { saveView, type ViewConflict, type ViewSaveEnd } from '../../../store/views/orderViews/saveViews';
+import {
+  aboutView,
+  NEW_VIEW,
+  saveView,
+  type ViewConflict,
+  type ViewSaveEnd,
+} from '../../../store/views/orderViews/saveViews';
 import type { AppThunk } from '../../../store/types';
-import { messages } from '../../../contract/messages';
 
 /** Someone else changed the same part of the view since the user saw it. */
 interface Conflict extends ViewConflict {
@@ -44,7 +49,8 @@ export interface ViewSave {
  */
 export function useViewSave(of: string, onSaved: () => void): ViewSave {
   const dispatch = useAppDispatch();
-  const { refuse } = useFormNotices(ABOUT_VIEWS);
+  const { refuse } = useFormNotices(of === '' ? NEW_VIEW : aboutView(of));
+  const whoChanged = useWhoChanged();
   const { isPending, isBusy, run: send } = useUnderWay(`views ${of}`);
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -58,7 +64,7 @@ export function useViewSave(of: string, onSaved: () => void): ViewSave {
     if (end === undefined) return;
     if (end.kind === 'saved') return onSaved();
     if (end.kind === 'failed') return setProblem(end.problem);
-    refuse(messages.changedMeanwhile);
+    refuse(whoChanged(end.changed).words);
     if (change) setConflict((last) => ({ ...end, ...change, tries: (last?.tries ?? 0) + 1 }));
   };
   return {

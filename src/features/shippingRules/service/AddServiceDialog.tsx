@@ -2,7 +2,6 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
-import { messages } from '../../../contract/messages';
 import type { SpeedPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import {
@@ -19,6 +18,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
+import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { saveChange } from '../../../store/edits/saveChange';
 import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
@@ -59,6 +59,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState('');
   const { isPending, isBusy, run } = useUnderWay(`service ${rule.id}`);
+  const whoChanged = useWhoChanged();
   const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
@@ -101,7 +102,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     if (outcome.kind === 'saved') {
       form.dropSent(draft);
       if (isHere.current) onClose();
-    } else setProblem(outcome.kind === 'failed' ? outcome.problem : messages.changedMeanwhile);
+    } else setProblem(outcome.kind === 'failed' ? outcome.problem : whoChanged(outcome.changed).words);
   };
 
   return (

@@ -1,7 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
-import { messages } from '../../../contract/messages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { ZONE_FIELDS, type ZoneField } from '../../../domain/zones/zoneDraft';
@@ -25,6 +24,7 @@ import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { zoneDraftId } from '../zoneDraft';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
+import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { aboutZoneFields, saveZoneFields } from '../../../store/views/zones/saveZoneFields';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -74,6 +74,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<KnownChange>();
   const reported = useAppSelector((state) => selectReportedChange(state, zone.id));
+  const whoChanged = useWhoChanged();
   const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
@@ -111,19 +112,20 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
     setProblem('');
     const outcome = await run(() => dispatch(saveZoneFields(zone, edits)));
     if (outcome === undefined) return;
-    if (outcome.kind === 'conflict') setChanged(outcome.changed);
     if (outcome.kind === 'saved') {
       form.set((now) => editsSince(now, edits));
       if (isHere.current) onClose();
     } else if (outcome.kind === 'failed') setProblem(outcome.problem);
-    else if (isHere.current) {
-      setTries((count) => count + 1);
-      refuse(messages.changedMeanwhile);
-    } else {
-      // The conflict is shown when the dialog is opened again.
-      dispatch(
-        errorNotice(aboutZoneFields(zone.id), merchantMessages.zoneNotUpdated(messages.changedMeanwhile)),
-      );
+    else {
+      setChanged(outcome.changed);
+      const { words } = whoChanged(outcome.changed);
+      if (isHere.current) {
+        setTries((count) => count + 1);
+        refuse(words);
+      } else {
+        // The conflict is shown when the dialog is opened again.
+        dispatch(errorNotice(aboutZoneFields(zone.id), merchantMessages.zoneNotUpdated(words)));
+      }
     }
   };
 

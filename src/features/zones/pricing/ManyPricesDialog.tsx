@@ -7,6 +7,7 @@ import { shortList } from '../../../lib/shortList';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
+import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { aboutPrices, otherPrices, savePrices } from '../../../store/views/zones/savePrices';
 import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceChangesDialog';
 
@@ -52,6 +53,7 @@ export function ManyPricesDialog({
   const { refuse } = useFormNotices(aboutPrices(zone.id));
   const { isPending, isBusy, run } = useUnderWay(`${what} ${zone.id}`);
   // The result of the last save; cleared by the next one, or once the fields' error is corrected.
+  const whoChanged = useWhoChanged();
   const [refusal, setRefusal] = useState({ problem: '', wrong: '' });
   const setProblem = (problem: string) => setRefusal({ problem, wrong });
 
@@ -64,9 +66,9 @@ export function ManyPricesDialog({
     if (outcome.kind === 'saved') onSaved();
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else {
-      const changed = merchantMessages.pricesChanged(
-        shortList(otherPrices(outcome.theirs, lines), (prefix) => prefix).join(', '),
-      );
+      const { pricesChanged, pricesChangedElsewhere } = merchantMessages;
+      const sentence = whoChanged(outcome.changed).isOwn ? pricesChangedElsewhere : pricesChanged;
+      const changed = sentence(shortList(otherPrices(outcome.theirs, lines), (prefix) => prefix).join(', '));
       setProblem(changed);
       refuse(changed);
       onConflict?.(outcome.theirs);

@@ -12,6 +12,7 @@ import { normalizePrefix, sentRow } from '../../../domain/zones/prefixes';
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectConfig } from '../../config/configSlice';
 import { saveChange, type SaveOutcome } from '../../edits/saveChange';
+import { selectWhoChanged } from '../../edits/whoChanged';
 import { selectRuleById } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZoneById } from '../../entities/zones/zonesSelectors';
 import { errorNotice, type NoticeAbout } from '../../notices/noticesSlice';
@@ -93,10 +94,12 @@ const restoreService =
     dispatch(showConflict(changed.about, outcome, now ? serviceLine(now, selectConfig(getState())) : ''));
   };
 
-/** Tells the person that it was not restored, and what is there now. */
+/** Tells the person that it was not restored, and what is there now: they may have added it again themselves. */
 const showConflict =
   (about: NoticeAbout, outcome: SaveOutcome<unknown>, now: string): AppThunk =>
-  (dispatch) => {
+  (dispatch, getState) => {
     if (outcome.kind !== 'conflict') return;
-    dispatch(errorNotice(about, merchantMessages.notRestored, { lines: [`Now: ${now}`] }));
+    const { isOwn, sentence } = selectWhoChanged(getState(), outcome.changed);
+    const lines = [`Now: ${now}`, ...(isOwn || sentence === undefined ? [] : [sentence])];
+    dispatch(errorNotice(about, merchantMessages.notRestored, { lines }));
   };

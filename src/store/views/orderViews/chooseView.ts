@@ -77,16 +77,17 @@ export const leaveView = (): AppThunk => (dispatch, getState) => {
 };
 
 /**
- * Searches from the form. In a chosen view, untouched days that follow the calendar become today's, even if the list
- * has been open since yesterday.
+ * Makes the days of the chosen view that follow the calendar today's, even if the list has been open since yesterday.
+ * Called for every new search.
+ * @returns does the same in a filter whose days are still the view's
  */
-export const searchInView =
-  (asked: OrderFilter, sort?: OrderSort): AppThunk<Promise<void>> =>
-  (dispatch, getState) => {
-    const chosen = selectChosenView(getState());
-    if (chosen === null) return dispatch(searchOrders(asked, null, sort));
-    const { view, filter: stood } = chosen;
-    const stands = dispatch(filterNow(view));
+export const moveDays = (): AppThunk<(filter: OrderFilter) => OrderFilter> => (dispatch, getState) => {
+  const chosen = selectChosenView(getState());
+  if (chosen === null) return (filter) => filter;
+  const { view, filter: stood } = chosen;
+  const stands = dispatch(filterNow(view));
+  if (!sameFilter(stands, stood)) dispatch(viewChosen({ ...chosen, filter: stands }));
+  return (asked) => {
     let filter = asked;
     for (const name of RANGE_NAMES) {
       const { from, to } = RANGES[name];
@@ -94,6 +95,12 @@ export const searchInView =
       if (relativeOf(view.content.filters[name]) !== null && isUntouched)
         filter = { ...filter, [from]: stands[from], [to]: stands[to], zone: stands.zone };
     }
-    if (!sameFilter(stands, stood)) dispatch(viewChosen({ ...chosen, filter: stands }));
-    return dispatch(searchOrders(filter));
+    return filter;
   };
+};
+
+/** Searches from the form. */
+export const searchInView =
+  (asked: OrderFilter, sort?: OrderSort): AppThunk<Promise<void>> =>
+  (dispatch) =>
+    dispatch(searchOrders(dispatch(moveDays())(asked), null, sort));

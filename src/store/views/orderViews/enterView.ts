@@ -51,10 +51,10 @@ export const enterOnceKnown =
     sort: OrderSort | null,
   ): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    dispatch(orderListActions.pageEntered());
     if (selectAwaitedViewId(getState()) === id) return;
     const said = sort ?? NEWEST_FIRST;
     dispatch(orderListActions.listCleared({ filter: filters, openId, sort: said }));
-    dispatch(orderListActions.pageEntered());
     dispatch(orderViewsActions.viewAwaited(id));
     const found = await dispatch(lookUpView(id)).catch(toApiError);
     // The person searched or chose something else meanwhile.

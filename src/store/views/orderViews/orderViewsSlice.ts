@@ -42,6 +42,13 @@ const initialState: OrderViewsState = {
   awaitedId: null,
 };
 
+/** The chosen view, which is not gone if it is among the views just read. */
+function stillThere(chosen: ChosenView | null, read: readonly OrderView[]): ChosenView | null {
+  if (chosen?.isGone !== true || !read.some(({ id }) => id === chosen.view.id)) return chosen;
+  const { isGone: _isGone, ...there } = chosen;
+  return there;
+}
+
 export const orderViewsSlice = createSlice({
   name: 'views/orderViews',
   initialState,
@@ -50,6 +57,7 @@ export const orderViewsSlice = createSlice({
       ...(state as OrderViewsState),
       saved: payload,
       isLoaded: true,
+      chosen: stillThere(state.chosen as ChosenView | null, payload),
     }),
     /** A version of a view; an older one than that held is ignored. A new view of this person goes after their others. */
     viewPut(state, { payload: view }: PayloadAction<OrderView>): OrderViewsState {
@@ -59,6 +67,7 @@ export const orderViewsSlice = createSlice({
       return {
         ...(state as OrderViewsState),
         changes: state.changes + 1,
+        chosen: stillThere(state.chosen, [view]),
         saved: isKnown
           ? saved.map((held) => (held.id === view.id && !isOlder(view, held) ? view : held))
           : [...own, view, ...saved.filter(({ owner }) => owner !== view.owner)],

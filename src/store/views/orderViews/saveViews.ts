@@ -8,15 +8,23 @@ import type { LastChange } from '../../../contract/schemas/common';
 import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewMessages } from '../../../contract/viewMessages';
 import { sameFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
-import type { OrderView } from '../../../domain/orders/orderViews';
+import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectTimeZones } from '../../config/timeZones';
-import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { selectWhoChanged } from '../../edits/whoChanged';
+import {
+  errorNotice,
+  failureNotice,
+  successNotice,
+  withdrawNotice,
+  type NoticeAbout,
+} from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { attemptsDropped, beginAttempt, endAttempt } from '../attemptsSlice';
 import { selectUnsearchedFilters } from '../orders/orderListSelectors';
 import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
+import { selectIsOwnView } from './mayChangeView';
 import { selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
 import { tableOfView } from './shownTable';
@@ -24,7 +32,10 @@ import { viewsKeeper } from './viewsKeeper';
 
 const { viewPut, viewRemoved, viewChosen } = orderViewsActions;
 
-const NEW_VIEW = `${ABOUT_VIEWS}/new` as const;
+/** The key of the toasts about a view to be saved as a new one, and of its attempt. */
+export const NEW_VIEW = `${ABOUT_VIEWS}/new` as const;
+/** The key of the toasts about one view. */
+export const aboutView = (id: ViewId) => `${ABOUT_VIEWS}/${id}` as const;
 
 /** Somebody else saved the view meanwhile. */
 export interface ViewConflict {
@@ -43,18 +54,18 @@ export type ViewSaveEnd =
 export const saveNewView =
   (request: CreateViewRequest, filter: OrderFilter): AppThunk<Promise<ViewSaveEnd>> =>
   async (dispatch, getState) => {
-    dispatch(withdrawNotice(ABOUT_VIEWS));
+    dispatch(withdrawNotice(NEW_VIEW));
     const key = dispatch(beginAttempt(NEW_VIEW, request, 'view'));
     try {
       const view = await dispatch(viewsKeeper()).create(request, key);
       dispatch(endAttempt(NEW_VIEW, key));
       dispatch(viewPut(view));
       if (selectIsListed(getState(), filter)) dispatch(rebase(view, filter));
-      return dispatch(reportSaved(view));
+      return dispatch(reportSaved(NEW_VIEW, view));
     } catch (thrown) {
       const error = toApiError(thrown);
       dispatch(endAttempt(NEW_VIEW, key, error));
-      return dispatch(failed(error));
+      return dispatch(failed(NEW_VIEW, request.name, error));
     }
   };
 
@@ -66,7 +77,8 @@ export const saveNewView =
 export const saveView =
   (view: OrderView, change: UpdateViewRequest, filter?: OrderFilter): AppThunk<Promise<ViewSaveEnd>> =>
   async (dispatch, getState) => {
-    dispatch(withdrawNotice(ABOUT_VIEWS));
+    const about = aboutView(view.id);
+    dispatch(withdrawNotice(about));
     try {
       const saved = await dispatch(viewsKeeper()).change(view, change);
       dispatch(viewPut(saved));
@@ -76,11 +88,11 @@ export const saveView =
         if (filter) dispatch(rebase(saved, filter));
         else if (chosen.view.version === view.version) dispatch(viewChosen({ ...chosen, view: saved }));
       }
-      return dispatch(reportSaved(saved));
+      return dispatch(reportSaved(about, saved));
     } catch (thrown) {
       const error = toApiError(thrown);
-      const theirs = error.status === 412 ? readView((error.body as { current?: unknown })?.current) : null;
-      if (theirs === null) return dispatch(failed(error));
+      const theirs = theirsOf(error);
+      if (theirs === null) return dispatch(failed(about, view.name, error));
       dispatch(viewPut(theirs));
       // They changed other parts: keep both changes.
       const parts = Object.keys(change) as (keyof UpdateViewRequest)[];
@@ -94,25 +106,46 @@ export const saveView =
 /** Deletes a view. Its list stays on the screen. */
 export const deleteSavedView =
   (view: OrderView): AppThunk<Promise<boolean>> =>
-  async (dispatch) => {
-    dispatch(withdrawNotice(ABOUT_VIEWS));
+  async (dispatch, getState) => {
+    const about = aboutView(view.id);
+    dispatch(withdrawNotice(about));
     try {
       await dispatch(viewsKeeper()).remove(view);
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.status !== 404) {
-        if (!isForNobody(error))
-          dispatch(failureNotice(ABOUT_VIEWS, error, failureText(error, viewMessages.notDeleted)));
+      // The server does not say whether another person's view is gone or only no longer shared.
+      if (error.status !== 404 || !selectIsOwnView(getState(), view)) {
+        dispatch(reportNotDeleted(view, error));
         void dispatch(loadViews());
         return false;
       }
-      // Somebody else has deleted it already.
+      // It has been deleted already.
     }
     dispatch(viewRemoved(view.id));
-    dispatch(attemptsDropped(ABOUT_VIEWS));
-    dispatch(successNotice(ABOUT_VIEWS, viewMessages.deleted(view.name)));
+    dispatch(attemptsDropped('views'));
+    dispatch(successNotice(about, viewMessages.deleted(view.name)));
     return true;
   };
+
+const reportNotDeleted =
+  (view: OrderView, error: ApiError): AppThunk =>
+  (dispatch, getState) => {
+    if (isForNobody(error)) return;
+    const about = aboutView(view.id);
+    if (error.status === 404) {
+      dispatch(errorNotice(about, viewMessages.notFound, { lines: [view.name] }));
+      return;
+    }
+    const { isOwn, words } = selectWhoChanged(getState(), error.changed ?? theirsOf(error)?.changed);
+    const known = isOwn ? { ...error, message: words } : error;
+    dispatch(
+      failureNotice(about, error, failureText(known, viewMessages.notDeleted), { lines: [view.name] }),
+    );
+  };
+
+/** The newer version from a refusal; null if it has none. */
+const theirsOf = ({ status, body }: ApiError): OrderView | null =>
+  status === 412 ? readView((body as { current?: unknown } | undefined)?.current) : null;
 
 const selectIsListed = (state: RootState, filter: OrderFilter): boolean =>
   sameFilter(state.views.orderList.filter, filter);
@@ -133,17 +166,17 @@ const rebase =
   };
 
 const reportSaved =
-  ({ name }: OrderView): AppThunk<ViewSaveEnd> =>
+  (about: NoticeAbout, { name }: OrderView): AppThunk<ViewSaveEnd> =>
   (dispatch) => {
-    dispatch(successNotice(ABOUT_VIEWS, viewMessages.saved(name)));
+    dispatch(successNotice(about, viewMessages.saved(name)));
     return { kind: 'saved' };
   };
 
 const failed =
-  (error: ApiError): AppThunk<ViewSaveEnd> =>
+  (about: NoticeAbout, name: string, error: ApiError): AppThunk<ViewSaveEnd> =>
   (dispatch) => {
     const problem = failureText(error, viewMessages.notSaved);
-    if (!isForNobody(error)) dispatch(failureNotice(ABOUT_VIEWS, error, problem));
+    if (!isForNobody(error)) dispatch(failureNotice(about, error, problem, { lines: [name] }));
     void dispatch(loadViews());
     return { kind: 'failed', problem };
   };

@@ -9,6 +9,7 @@ import { viewMessages } from '../../../contract/viewMessages';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { selectKeepsViews } from '../../config/configSlice';
 import { selectEmail } from '../../session/sessionSlice';
+import { selectIsOwnView } from './mayChangeView';
 import type { AppDispatch, AppEnvironment, AppThunk } from '../../types';
 
 interface ViewsKeeper {
@@ -22,9 +23,11 @@ interface ViewsKeeper {
 
 /** Returns the keeper for this console. */
 export const viewsKeeper = (): AppThunk<ViewsKeeper> => (dispatch, getState, environment) =>
-  selectKeepsViews(getState()) ? onServer(dispatch) : inBrowser(selectEmail(getState()) ?? '', environment);
+  selectKeepsViews(getState())
+    ? onServer(dispatch, (view) => selectIsOwnView(getState(), view))
+    : inBrowser(selectEmail(getState()) ?? '', environment);
 
-function onServer(dispatch: AppDispatch): ViewsKeeper {
+function onServer(dispatch: AppDispatch, isOwn: (view: OrderView) => boolean): ViewsKeeper {
   const { listViews, getView, createView, updateView, deleteView } = viewsApi.endpoints;
   const anew = { forceRefetch: true };
   const onVersion = ({ version }: OrderView) => (version === undefined ? {} : { ifMatch: version });
@@ -36,7 +39,9 @@ function onServer(dispatch: AppDispatch): ViewsKeeper {
     change: (view, change) =>
       dispatch(updateView.initiate({ id: view.id, change, ...onVersion(view) }, { track: false })).unwrap(),
     remove: (view) =>
-      dispatch(deleteView.initiate({ id: view.id, ...onVersion(view) }, { track: false })).unwrap(),
+      dispatch(
+        deleteView.initiate({ id: view.id, isOwn: isOwn(view), ...onVersion(view) }, { track: false }),
+      ).unwrap(),
   };
 }
 

@@ -5,7 +5,7 @@
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import type { AppStartListening } from '../../types';
 import { selectAppliedFilter, selectIsSearched } from './orderListSelectors';
-import { searchAgain } from './searchOrders';
+import { searchAgain } from '../orderViews/repeatSearch';
 
 /** Registers the listener; called once per store. */
 export function listenToDeliveryType(startListening: AppStartListening): void {

@@ -15,7 +15,7 @@ import { sameSort } from '../../../domain/orders/orderSort';
 import { selectHasSummary, selectServerFinds, selectServerSorts } from '../../config/configSlice';
 import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk, RootState } from '../../types';
-import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
+import { enterView, filterNow, leaveView, moveDays } from '../orderViews/chooseView';
 import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
 import { selectSortOfView } from '../orderViews/shownTable';
 import { orderListActions } from './orderListSlice';
@@ -123,7 +123,8 @@ export const enterOrders =
     const isAgain = isBack && phase === 'failed';
     const remembered = persistence.getOrderStatus(getState().session.email) ?? '';
     const fresh = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked.filter;
-    const filter = isAgain ? shown : fresh;
+    const moved = isAgain ? dispatch(moveDays()) : null;
+    const filter = moved ? moved(shown) : fresh;
     const sort = isAgain ? shownSort : asked.sort;
     if (isOnScreen && sameFilter(filter, shown) && sameSort(sort, shownSort)) {
       if (openId === list.openId) return;
@@ -132,8 +133,8 @@ export const enterOrders =
       return;
     }
     dispatch(pageEntered());
-    if (dispatch(startSearch(filter, openId, sort)) && isAgain && typed !== null)
-      dispatch(fieldsTyped(typed));
+    if (dispatch(startSearch(filter, openId, sort)) && moved && typed !== null)
+      dispatch(fieldsTyped(moved(typed)));
   };
 
 /** Called when the page closes: cancels scheduled refreshes. The list and its scroll position are kept. */

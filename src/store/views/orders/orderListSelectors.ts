@@ -14,10 +14,15 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
 import { sameSort } from '../../../domain/orders/orderSort';
 import { refLines } from '../../../domain/orders/refNumber';
-import { selectServerSorts } from '../../config/configSlice';
+import { selectKeepsViews, selectServerSorts } from '../../config/configSlice';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import type { RootState } from '../../types';
-import { selectAwaitedViewId, selectChosenView, selectShowsView } from '../orderViews/orderViewsSelectors';
+import {
+  selectAwaitedViewId,
+  selectChosenView,
+  selectShowsView,
+  selectViewById,
+} from '../orderViews/orderViewsSelectors';
 import { selectSortOfView } from '../orderViews/shownTable';
 import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 
@@ -171,4 +176,19 @@ export const selectDashboardQuery = createSelector(
   ],
   (filter, openId, sort, viewId, isOfView) =>
     dashboardQuery(isOfView ? EMPTY_FILTER : filter, openId, sort, viewId),
+);
+
+/** Whether others can open the chosen view: it is shared and on the server, or comes with the product. */
+function selectIsViewForOthers(state: RootState): boolean {
+  const chosen = selectChosenView(state);
+  if (chosen === null) return true;
+  const { owner, isShared } = selectViewById(state, chosen.view.id) ?? chosen.view;
+  return owner === null || (isShared && chosen.isGone !== true && selectKeepsViews(state));
+}
+
+/** The query for a link that others open: as in the address bar, but a view that they cannot open is spelled out. */
+export const selectLinkQuery = createSelector(
+  [selectDashboardQuery, selectIsViewForOthers, selectAppliedFilter, selectOpenOrderId, selectSort],
+  (query, isForOthers, filter, openId, sort) =>
+    isForOthers ? query : dashboardQuery(filter, openId, sameSort(sort, NEWEST_FIRST) ? null : sort),
 );

@@ -7,6 +7,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
 import { canSearch, EMPTY_FILTER, sameFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
+import { deepEqual } from '../../../lib/deepEqual';
 import { sessionStarted } from '../../session/sessionSlice';
 import type { AppStartListening, AppThunk, RootState } from '../../types';
 import { selectShowsView } from '../orderViews/orderViewsSelectors';
@@ -57,12 +58,21 @@ function readFilter(stored: unknown): OrderFilter {
 const isStorable = (filter: OrderFilter): boolean =>
   filter.find === '' && filter.id === '' && canSearch(filter);
 
+/** The stored searches. Another window of this person may have changed them since they were last read. */
+const storedSearches =
+  (): AppThunk<readonly OrderFilter[]> =>
+  (_dispatch, getState, { persistence }) => {
+    const stored = persistence.getSearches(getState().session.email);
+    const kept = Array.isArray(stored) ? stored.map(readFilter).filter(isStorable) : [];
+    return kept.slice(0, KEPT_MAX);
+  };
+
 /** Adds the search of the list. */
 const noteSearch = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   const { filter } = state.views.orderList;
   if (!isStorable(filter) || selectShowsView(state)) return;
-  const others = selectRecentSearches(state).filter((kept) => !sameFilter(kept, filter));
+  const others = dispatch(storedSearches()).filter((kept) => !sameFilter(kept, filter));
   dispatch(searchesKept([filter, ...others].slice(0, KEPT_MAX)));
 };
 
@@ -71,9 +81,10 @@ const dropSearches =
   (refused: readonly OrderFilter[]): AppThunk =>
   (dispatch, getState) => {
     const sent = (search: OrderFilter) => sentFilter(getState(), search);
-    const searches = selectRecentSearches(getState());
+    const searches = dispatch(storedSearches());
     const kept = searches.filter((search) => !refused.some((one) => sameFilter(sent(one), sent(search))));
-    if (kept.length < searches.length) dispatch(searchesKept(kept));
+    // Those in the store may still have a refused one that another window has cleared.
+    if (!deepEqual(kept, selectRecentSearches(getState()))) dispatch(searchesKept(kept));
   };
 
 /** Records searches and keeps them between visits, per person and browser. Called once per store. */
@@ -81,9 +92,7 @@ export function listenToSearches(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
     effect: (_action, api) => {
-      const stored = api.extra.persistence.getSearches(api.getState().session.email);
-      const kept = Array.isArray(stored) ? stored.map(readFilter).filter(isStorable) : [];
-      api.dispatch(searchesKept(kept.slice(0, KEPT_MAX)));
+      api.dispatch(searchesKept(api.dispatch(storedSearches())));
     },
   });
   startListening({

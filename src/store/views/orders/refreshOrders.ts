@@ -13,6 +13,7 @@ import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import type { AppThunk, RootState } from '../../types';
+import { searchAgain } from '../orderViews/repeatSearch';
 import { laidOutAgain, listedAmong } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { fitReread, reachesEnd } from './rereadPage';
@@ -21,7 +22,6 @@ import {
   countMatching,
   judge,
   requestPage,
-  searchAgain,
   selectIsOfSearch,
   selectIsOut,
   selectListedElsewhere,

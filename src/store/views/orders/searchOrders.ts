@@ -43,7 +43,6 @@ const {
   orderPinned,
   matchesCame,
   ordersRechecked,
-  fieldsTyped,
 } = orderListActions;
 
 /** The most orders kept from earlier searches, for job results and the like. Above this a new search drops them. */
@@ -136,23 +135,6 @@ export const lookUpOrder =
     const [only] = page?.ids ?? [];
     if (only !== undefined && page?.ids.length === 1) dispatch(orderOpened(only));
   };
-
-/** Repeats the search. Typed, unsearched values stay in the fields. */
-const repeatSearch =
-  (openId: OrderId | null, sort?: OrderSort): AppThunk<Promise<void>> =>
-  (dispatch, getState) => {
-    const { filter, typed } = list(getState());
-    const searching = dispatch(searchOrders(filter, openId, sort));
-    if (typed !== null) dispatch(fieldsTyped(typed));
-    return searching;
-  };
-
-/** Repeats the search after it got no answer. */
-export const searchAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
-  dispatch(repeatSearch(list(getState()).openId));
-
-/** Repeats the search with another sort. */
-export const sortOrders = (sort: OrderSort): AppThunk<Promise<void>> => repeatSearch(null, sort);
 
 /**
  * Appends the next page. When called by scrolling it does nothing while a request runs, after a failure, or when the

@@ -14,3 +14,12 @@ it('reports a deletion without a response as unknown, not as failed, until close
   expect(await store.dispatch(deleteSavedView(VIEW))).toBe(false);
   expect(selectNotices(store.getState())).toMatchObject([{ text: messages.notConfirmed, durationMs: null }]);
 });
+
+it('two deletions without a response are two notices, each with the name of its view', async () => {
+  const { send } = fakeApi([{ every: () => LOST }]);
+  const { store } = anAppStore({ fetch: send });
+  await store.dispatch(deleteSavedView(VIEW));
+  await store.dispatch(deleteSavedView({ ...VIEW, id: 'viw_2', name: 'Other' }));
+  const unknown = selectNotices(store.getState()).filter(({ text }) => text === messages.notConfirmed);
+  expect(unknown.map(({ lines }) => lines)).toEqual([['Mine'], ['Other']]);
+});

@@ -5,7 +5,9 @@ import { personOf } from '../../../../src/store/session/person';
 import { sessionActions } from '../../../../src/store/session/sessionSlice';
 import { selectRecentSearches } from '../../../../src/store/views/orders/recentSearchesSlice';
 import { searchOrders } from '../../../../src/store/views/orders/searchOrders';
-import { anAppStore } from '../../../support/appStore';
+import { createPersistence } from '../../../../src/store/persistence';
+import { anAppStore, memoryStorage } from '../../../support/appStore';
+import { fakeApi } from '../../../support/fakeApi';
 import { unsignedToken } from '../../../support/unsignedToken';
 import { DOWN, openConsole, startListServer, type ListConsole, type ListServer } from './support';
 
@@ -48,6 +50,25 @@ it('does not show a stored search for one order as a search for others', () => {
   environment.persistence.setSearches('ana@example.com', stored);
   store.dispatch(sessionActions.signedIn(person!));
   expect(selectRecentSearches(store.getState())).toEqual([GEOCODED]);
+});
+
+it('two windows of one browser keep the searches of both', async () => {
+  const storage = memoryStorage();
+  const person = personOf(unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }));
+  const openWindow = () => {
+    const { send } = fakeApi([
+      { searchOrders: () => ({ orders: [], next: null }), getFeatureFlag: () => ({ enabled: false }) },
+    ]);
+    const persistence = createPersistence(() => storage, memoryStorage);
+    const { store } = anAppStore({ fetch: send, persistence });
+    store.dispatch(sessionActions.signedIn(person!));
+    return store;
+  };
+  const [here, there] = [openWindow(), openWindow()];
+  await here.dispatch(searchOrders(GEOCODED));
+  await there.dispatch(searchOrders(LOST));
+  expect(selectRecentSearches(there.getState())).toEqual([LOST, GEOCODED]);
+  expect(selectRecentSearches(openWindow().getState())).toEqual([LOST, GEOCODED]);
 });
 
 it.each(REFUSED)('leaves out %s, and removes one that was stored', async (_what, refused) => {

@@ -7,10 +7,10 @@ import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/ent
 import {
   loadNextPage,
   rememberStatus,
-  searchAgain,
   searchOrders,
   toggleOrder,
 } from '../../../../src/store/views/orders/searchOrders';
+import { searchAgain } from '../../../../src/store/views/orderViews/repeatSearch';
 import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
 import { sessionActions } from '../../../../src/store/session/sessionSlice';
 import { toggleAllLoaded } from '../../../../src/store/views/orders/selectOrders';

@@ -14,7 +14,8 @@ import {
   selectWaitingCount,
 } from '../../../../src/store/views/orders/orderListSelectors';
 import { refreshOrders, updateList } from '../../../../src/store/views/orders/refreshOrders';
-import { loadNextPage, searchAgain, searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { searchAgain } from '../../../../src/store/views/orderViews/repeatSearch';
+import { loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import { selectSelectedOrderIds } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { collectMatching, takeMatching } from '../../../../src/store/views/orders/selectMatching';
 import { call } from '../../../server/orders/fixtures';
