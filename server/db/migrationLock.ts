@@ -81,8 +81,10 @@ const isRenewed = ({ owner }: LockRow): boolean => owner.startsWith(RENEWED);
  * Whether the owner has died; `unchangedMs` is how long the row was watched without change. Checks are counted instead
  * of reading a clock, which would go on while the whole machine, owner included, is suspended.
  */
-const isLeft = (row: LockRow, unchangedMs: number, limitMs: number): boolean =>
-  unchangedMs > limitMs || (!isRenewed(row) && row.takenAt < Date.now() - limitMs);
+function isLeft(row: LockRow, unchangedMs: number, limitMs: number): boolean {
+  const now = Date.now();
+  return unchangedMs > limitMs || (!isRenewed(row) && row.takenAt < now - limitMs);
+}
 
 async function isTaken(db: Kysely<Tables>, owner: string): Promise<boolean> {
   try {
