@@ -10,6 +10,9 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 const PROGRAM = 'dist/bench/fuzz.cjs';
 
-if (isStale(root, SERVER)) await buildServer(root);
+if (isStale(root, SERVER)) {
+  console.log('Building the server');
+  await buildServer(root);
+}
 await buildBench('bench/fuzz/main.ts', PROGRAM);
 process.exit(await runTool(PROGRAM, process.argv.slice(2)));

@@ -13,6 +13,7 @@ import { describedBy } from './described';
 import { readOperations } from './document';
 import { fuzz, openSender } from './fuzz';
 import { faultOf } from './judge';
+import { progressOf } from './progress';
 import type { FuzzRequest } from './requests';
 import { keepSignedIn } from './signedIn';
 
@@ -71,9 +72,8 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
   console.log(
     `Seed ${seed}, ${requests.toLocaleString('en-US')} requests, as ${ROLES.join(', ')} and strangers`,
   );
-  const started = Date.now();
+  const tellProgress = progressOf(requests);
   let warm = 0;
-  let told = 0;
   const sending = fuzz({
     url: server.url,
     seed,
@@ -81,9 +81,8 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
     signIn: (role) => signIn(server.url, role),
     onBatch: async (sent) => {
       if (warm === 0 && sent >= requests * WARM_UP) warm = (await server.memory()).heapBytes;
-      if (sent < told + 10_000) return;
-      told = sent;
-      console.log(`${sent.toLocaleString('en-US')} after ${Math.round((Date.now() - started) / 1000)} s`);
+      const progress = tellProgress(sent);
+      if (progress !== null) console.log(progress);
     },
   });
   const report = await sending.catch((error: unknown) => {
@@ -123,6 +122,7 @@ async function main(): Promise<number> {
     process.once(signal, () => void endEverything().finally(() => process.exit(130)));
   }
   try {
+    console.log(`Starting a server with ${ORDERS} demo orders`);
     const server = await startServer({ dataDir: temporaryFolder(), orders: ORDERS, measuresMemory: true });
     const faults = await (values.replay === undefined
       ? run(server, seed, requests)

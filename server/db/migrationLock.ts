@@ -12,7 +12,10 @@ import type { Tables } from './tables';
 const RENEW_MS = 5_000;
 /** A row not renewed for this long belongs to a process that has died. */
 const STALE_MS = 30_000;
-/** Older versions write their row only once, with the time of their clock: such a row is respected for this long. */
+/**
+ * Older versions write their row only once, with the time of their clock: such a row is respected for this long by that
+ * time, or while it is watched, because their clock may have been wrong.
+ */
 const UNRENEWED_STALE_MS = 10 * 60_000;
 const WAIT_MS = 200;
 /** Marks an owner that renews its row. */
@@ -22,10 +25,11 @@ const RENEWED = 'renewed:';
 export interface LockOptions {
   /** No other process can exist, as with the embedded engine's folder: an existing row is left over. */
   readonly isAlone?: boolean;
-  /** Called once if another process has the lock. */
-  readonly onWait?: () => void;
+  /** Called once if another process has the lock, with the seconds after which a lock that never changes is taken over. */
+  readonly onWait?: (mostSeconds: number) => void;
   readonly renewMs?: number;
   readonly staleMs?: number;
+  readonly unrenewedStaleMs?: number;
 }
 
 /** Releases the lock, in the same statement as `work` if it is given: a killed process leaves both or neither. */
@@ -34,17 +38,28 @@ type GiveBack = (work?: RawBuilder<unknown>) => Promise<void>;
 /** Waits for the lock and takes it. The returned function releases it. */
 export async function takeMigrationLock(
   db: Kysely<Tables>,
-  { isAlone = false, onWait, renewMs = RENEW_MS, staleMs = STALE_MS }: LockOptions = {},
+  {
+    isAlone = false,
+    onWait,
+    renewMs = RENEW_MS,
+    staleMs = STALE_MS,
+    unrenewedStaleMs = UNRENEWED_STALE_MS,
+  }: LockOptions = {},
 ): Promise<GiveBack> {
   const owner = `${RENEWED}${randomUUID()}`;
   if (isAlone) await sql`delete from migration_lock`.execute(db);
   let seen = { row: '', looks: 0 };
+  let isTold = false;
   while (!(await isTaken(db, owner))) {
-    if (seen.row === '') onWait?.();
     const row = await presentRow(db);
+    const limitMs = row !== null && isRenewed(row) ? staleMs : unrenewedStaleMs;
+    if (row !== null && !isTold) {
+      isTold = true;
+      onWait?.(limitMs / 1000);
+    }
     const key = row === null ? '-' : `${row.owner} ${row.takenAt}`;
     seen = { row: key, looks: key === seen.row ? seen.looks + 1 : 0 };
-    if (row !== null && isLeft(row, seen.looks * WAIT_MS, staleMs)) await remove(db, row);
+    if (row !== null && isLeft(row, seen.looks * WAIT_MS, limitMs)) await remove(db, row);
     else await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
   const stopRenewing = isAlone ? () => undefined : renewing(db, owner, renewMs);
@@ -60,14 +75,15 @@ interface LockRow {
   readonly takenAt: number;
 }
 
+const isRenewed = ({ owner }: LockRow): boolean => owner.startsWith(RENEWED);
+
 /**
  * Whether the owner has died; `unchangedMs` is how long the row was watched without change. Checks are counted instead
  * of reading a clock, which would go on while the whole machine, owner included, is suspended.
  */
-function isLeft({ owner, takenAt }: LockRow, unchangedMs: number, staleMs: number): boolean {
-  if (owner.startsWith(RENEWED)) return unchangedMs > staleMs;
+function isLeft(row: LockRow, unchangedMs: number, limitMs: number): boolean {
   const now = Date.now();
-  return takenAt < now - UNRENEWED_STALE_MS;
+  return unchangedMs > limitMs || (!isRenewed(row) && row.takenAt < now - limitMs);
 }
 
 async function isTaken(db: Kysely<Tables>, owner: string): Promise<boolean> {

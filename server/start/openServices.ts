@@ -199,7 +199,10 @@ async function migrated(
     const requireRoom = (bytes: number): void => room.require(room.reserveBytes + bytes);
     return migrate(db, MIGRATIONS, { isAlone: true, onlyNew, onBegin, requireRoom });
   }
-  const onWait = (): void => log.info('Another process migrates the database; this one waits for it');
+  const onWait = (mostSeconds: number): void =>
+    log.info(
+      `Another process migrates the database, or was killed while it did. This one waits for its end, or until its lock (the row of migration_lock) has not changed for ${mostSeconds} seconds; then it goes on by itself`,
+    );
   if (url === null || url === databaseUrl)
     return migrate(db, MIGRATIONS, { onlyNew, onBegin, onWait }).catch(explainUnusable(POSTGRES));
   // The second connection renews the lock.

@@ -104,17 +104,20 @@ describe('docs/operating.md', () => {
     }
   });
 
-  it('shows proxies that log no query, which the servers do not log either', () => {
+  it('shows proxies that log no query and no user name, which the servers do not log either', () => {
     const [, format = ''] = /log_format noquery '([^']*)'/.exec(operating) ?? [];
     expect(format).toContain('$shown_path');
     expect(format).not.toMatch(/\$(uri|request|request_uri|args|query_string|http_\w+)\b(?!_)/);
     expect(operating).toMatch(/access_log \S+ noquery; error_log \S+ crit;/);
-    const [, pattern = ''] =
-      /request>uri regexp "(.*)" ""\n\s*request>headers delete\n/.exec(caddyfile) ?? [];
-    const shown = (uri: string) => uri.replace(new RegExp(pattern, 'g'), '');
+    const [, pattern = '', kept = ''] =
+      /request>uri regexp "(.*)" "(.*)"\n\s*request>headers delete\n/.exec(caddyfile) ?? [];
+    const shown = (uri: string) => uri.replace(new RegExp(pattern, 'g'), kept);
     expect(shown('/dashboard?q=/jane@example.com')).toBe('/dashboard');
     expect(shown('/merchants/mer_1/user/jane%40example.com/edit?a=b')).toBe('/merchants/mer_1/user/');
     expect(shown('/merchants/mer_1/user/jane%2540example.com/edit')).toBe('/merchants/mer_1/user/');
+    expect(shown('/merchants/mer_1/user/jane.doe/edit?a=b')).toBe('/merchants/mer_1/user/');
+    expect(shown('/api/user/jane.doe')).toBe('/api/user/');
+    expect(shown('/dashboard?q=/user/jane.doe')).toBe('/dashboard');
     expect(shown('/api/orders/ord_1/pickupready')).toBe('/api/orders/ord_1/pickupready');
   });
 

@@ -126,11 +126,14 @@ withNginx('the sample for nginx', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ready"}']);
   });
 
-  it('logs neither queries nor e-mails', async () => {
+  it('logs neither queries nor e-mails nor user names', async () => {
     const { origin, log } = await startNginx([host(), host()]);
     for (const asked of [
       '/api/user/manageUsers/jane%40example.com/activate',
       '/merchants/mer_1/user/jane%2540example.com/edit?name=jane',
+      '/merchants/mer_1/user/jane.doe/edit',
+      '/api/user/jane.doe',
+      '/api/orders/jane%40example.com/user/create',
       '/readyz?name=jane',
     ]) {
       await (await fetch(origin + asked)).text();
@@ -140,6 +143,13 @@ withNginx('the sample for nginx', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[3]);
-    expect(paths).toEqual(['/api/user/manageUsers/...', '/merchants/mer_1/user/...', '/readyz']);
+    expect(paths).toEqual([
+      '/api/user/...',
+      '/merchants/mer_1/user/...',
+      '/merchants/mer_1/user/...',
+      '/api/user/...',
+      '/api/orders/...',
+      '/readyz',
+    ]);
   });
 });

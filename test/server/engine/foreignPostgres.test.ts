@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { MIGRATIONS } from '../../../server/db/migrations/all';
 import { requireTables } from '../../../server/db/requireTables';
 import { createLog } from '../../../server/http/log';
 import { readSettings } from '../../../server/settings/settings';
@@ -225,6 +226,36 @@ describeWhere('a PostgreSQL that cannot be used', () => {
         'It cannot be used: no tables are found. Its search_path names no schema',
       );
     }
+  });
+
+  it.each([
+    ['renewed:one that was killed', 30],
+    ['an older version', 600],
+  ])('is locked by %s: the start says in one line what it waits for, and goes on', async (owner, seconds) => {
+    if (!postgres) return;
+    const url = await make(`locked_${seconds}`);
+    await (await start(url)).close();
+    const db = connect(url);
+    const last = MIGRATIONS.at(-1)?.name ?? '';
+    await sql`delete from migrations where name = ${last}`.execute(db);
+    await sql`insert into migration_lock values ('migrations', ${owner}, ${Date.now()})`.execute(db);
+    const log = createLog('silent');
+    const said: unknown[] = [];
+    const hasSaid = new Promise<void>((resolve) => {
+      jest.spyOn(log, 'info').mockImplementation((...words: unknown[]) => {
+        said.push(words.at(-1));
+        resolve();
+      });
+    });
+    const starting = start(url, log);
+    await hasSaid;
+    await sql`delete from migration_lock`.execute(db);
+    await (await starting).close();
+    expect(said.slice(0, 3)).toEqual([
+      `Another process migrates the database, or was killed while it did. This one waits for its end, or until its lock (the row of migration_lock) has not changed for ${seconds} seconds; then it goes on by itself`,
+      expect.stringMatching(/^The database is being migrated/),
+      'Database migrated',
+    ]);
   });
 
   it('was left half-way by a stopped start: the next start completes it', async () => {
