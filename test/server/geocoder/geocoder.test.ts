@@ -342,13 +342,9 @@ describe('adapters that fail', () => {
     const details: unknown[] = [];
     const noted = { warn: (about: object) => details.push(about) };
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    for (const error of [
-      new TypeError('no such field: Jane Doe\n    at 5 King Street', { cause: refused }),
-      'Jane Doe',
-    ]) {
-      const createOrder = () => Promise.reject(error);
-      await guardRouting({ createOrder, registerMerchant: createOrder }, noted).createOrder(order);
-    }
+    const failed = new TypeError('no such field: Jane Doe\n    at 5 King Street', { cause: refused });
+    const down = () => Promise.reject(failed);
+    await guardRouting({ createOrder: down, registerMerchant: down }, noted).createOrder(order);
     const never = () => new Promise<never>(() => undefined);
     await guardRouting({ createOrder: never, registerMerchant: never }, noted, 20).createOrder(order);
     expect(details).toEqual([
@@ -358,7 +354,6 @@ describe('adapters that fail', () => {
         code: 'ECONNREFUSED',
         at: expect.stringContaining('geocoder.test.ts') as string,
       },
-      { orderId: order.id, cause: 'string' },
       { orderId: order.id, cause: 'TimeoutError', at: expect.stringContaining('deadline.ts') as string },
     ]);
     expect(JSON.stringify(details)).not.toMatch(/Jane|King/);
