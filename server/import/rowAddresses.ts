@@ -2,7 +2,7 @@
 import type { LocationAccuracy } from '../../src/contract/constants';
 import type { Address } from '../../src/contract/schemas/orders';
 import { accuracyInCell } from '../../src/domain/orders/orderCsvRow';
-import { readPostalCode } from '../../src/domain/postal/postalCode';
+import { readPostalCode, zipWithZeros } from '../../src/domain/postal/postalCode';
 import { isSameProvince } from '../../src/domain/postal/provinces';
 import { findPostalArea } from '../adapters/geocoder/postalAreas';
 import { isUnknownPosition, positionMistake } from '../adapters/geocoder/positionMistake';
@@ -107,14 +107,10 @@ function originOf(cells: Cells, mayLackParts: boolean): Address | null {
   return withWholeZip(origin);
 }
 
-/** Digits of a ZIP code (five or nine) whose leading zeros a spreadsheet has removed. */
-const SHORT_ZIP = /^(\d{3,4})(-?\d{4})?$/;
-
 /** Restores a ZIP code's leading zeros (`2134` in Massachusetts is 02134) if the result is in the given state. */
 function withWholeZip(address: Address): Address {
-  const [, five, four = ''] = SHORT_ZIP.exec(address.postalCode ?? '') ?? [];
-  if (five === undefined) return address;
-  const postalCode = five.padStart(5, '0') + four;
+  const postalCode = zipWithZeros(address.postalCode ?? '');
+  if (postalCode === null) return address;
   const zip = readPostalCode(postalCode);
   const area = zip && findPostalArea(zip);
   return area && isSameProvince(area.province, address.province ?? '') ? { ...address, postalCode } : address;

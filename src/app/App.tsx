@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { isFolded } from '../store/core/foldedHistory';
 import { useAppSelector } from '../store/hooks';
 import type { AppStore } from '../store/types';
+import { ComposingKeys } from '../ui/ComposingKeys';
 import { FocusInSight } from '../ui/FocusInSight';
 import { lazyPart } from '../ui/lazyPart';
 import { OutsidePresses } from '../ui/OutsidePresses';
@@ -50,6 +51,7 @@ export function App({ store }: AppProps) {
             <ThemeOnRoot />
             <UnsavedWarning />
             <SecondClicks />
+            <ComposingKeys />
             <FocusInSight />
             <QuietOverlays />
             <OutsidePresses />

@@ -13,6 +13,8 @@ export const quoteTexts = {
   withWeight: (pounds: number) => `with ${grouped(pounds)} lb`,
   withoutWeight: 'without the weight',
   noCode: 'No postal code in this line.',
+  lostZeros: (digits: string, zip: string) =>
+    `No postal code in this line. If ${digits} is a ZIP code, enter ${zip}.`,
   severalCodes: (codes: readonly string[]) => `More than one postal code in this line: ${codes.join(', ')}.`,
   tooMany: (count: number, most: number) =>
     `${counted(count, 'destination')} are too many: ${grouped(most)} can be looked up at once. Nothing was asked.`,

@@ -1,5 +1,5 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
-import { useContext, type ReactNode, type SyntheticEvent } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { frameIsNoStop } from './dialogFrame';
 import { DialogNotice } from './dialogNotice';
 import { focusAtPause } from './focusAtPause';
@@ -19,7 +19,7 @@ interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'e
  * A dialog that is mounted while it is open, and returns the focus to where it was, or next to it, when it is
  * unmounted. Blueprint returns the focus only when `isOpen` turns false, not on unmount.
  */
-export function ModalDialog({ aside, leavesKeys = false, children, onClose, ...props }: ModalDialogProps) {
+export function ModalDialog({ aside, leavesKeys = false, children, ...props }: ModalDialogProps) {
   useReturnFocus();
   const notice = useContext(DialogNotice);
   const hasFocus = useTypedAhead(!leavesKeys);
@@ -31,15 +31,9 @@ export function ModalDialog({ aside, leavesKeys = false, children, onClose, ...p
     } else focusInside(dialog);
     hasFocus();
   };
-  const close = (event: SyntheticEvent<HTMLElement>) => {
-    const { nativeEvent } = event;
-    // While an input method is composing, Escape belongs to it.
-    if (nativeEvent instanceof KeyboardEvent && nativeEvent.isComposing) return;
-    onClose?.(event);
-  };
   // Otherwise Blueprint would move the focus again a frame later, out of a list that may be open by then.
   return (
-    <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening} onClose={close}>
+    <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening}>
       {notice !== null && <WarningNote>{notice}</WarningNote>}
       {children}
       {aside && <div className="dialog-aside">{aside}</div>}

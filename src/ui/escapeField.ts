@@ -6,8 +6,7 @@ import type { KeyboardEvent } from 'react';
  * @param takeBack null if the field is unchanged
  */
 export function escapeField(event: KeyboardEvent<HTMLInputElement>, takeBack: (() => void) | null): void {
-  // While an input method is composing, Escape belongs to it.
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Escape') return;
   if (takeBack === null) return event.currentTarget.blur();
   // Keep open what would close on Escape around the field.
   event.stopPropagation();

@@ -2,6 +2,7 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DiscardDialog } from '../../src/ui/DiscardDialog';
+import { ComposingKeys } from '../../src/ui/ComposingKeys';
 import { ModalDialog } from '../../src/ui/ModalDialog';
 import { SearchableSelect } from '../../src/ui/SearchableSelect';
 
@@ -54,11 +55,14 @@ it('keeps the focus in a list that was opened before the transition ended', asyn
 it('Escape that ends a composition of an input method leaves the dialog open', () => {
   const onClose = jest.fn();
   render(
-    <ModalDialog title="Add something" onClose={onClose}>
-      <DialogBody>
-        <input aria-label="Name" />
-      </DialogBody>
-    </ModalDialog>,
+    <>
+      <ComposingKeys />
+      <ModalDialog title="Add something" onClose={onClose}>
+        <DialogBody>
+          <input aria-label="Name" />
+        </DialogBody>
+      </ModalDialog>
+    </>,
   );
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape', isComposing: true });
   expect(onClose).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@
  */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
-import { normalizePostalCode, readPostalCode } from '../../../src/domain/postal/postalCode';
+import { normalizePostalCode, readPostalCode, zipWithZeros } from '../../../src/domain/postal/postalCode';
 import { isSameProvince } from '../../../src/domain/postal/provinces';
 import { streetKey } from '../../repositories/addressWords';
 import { foldName } from '../../repositories/sortKey';
@@ -18,7 +18,8 @@ const CANDIDATES = 100;
 
 /**
  * Returns the known address of this street and number whose postal code and city differ by a typing error, if there is
- * exactly one; else the area of a postal code in which letters and digits were confused (`GIK 3C3`). Null if nothing is
+ * exactly one; else the area of a postal code in which letters and digits were confused (`GIK 3C3`), or of a ZIP code without
+ * its leading zeros. Null if nothing is
  * likely enough.
  */
 export async function findMeant(
@@ -80,7 +81,7 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
 };
 const AS_LETTER: Readonly<Record<string, string>> = { '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
-/** Returns `G1K3C3` for `GIK 3C3`; null for a code that is already valid or stays invalid. */
+/** Returns `G1K3C3` for `GIK 3C3`, and `02108` for `2108`; null for a code that is already valid or stays invalid. */
 export function repairPostalCode(typed: string): string | null {
   if (readPostalCode(typed)) return null;
   const characters = [...normalizePostalCode(typed)];
@@ -88,7 +89,7 @@ export function repairPostalCode(typed: string): string | null {
   const letter = (character: string) => AS_LETTER[character] ?? character;
   const asCanadian = characters.map((character, at) => (at % 2 === 0 ? letter(character) : digit(character)));
   const asUs = characters.map(digit);
-  for (const guess of [asCanadian.join(''), asUs.join('')]) {
+  for (const guess of [asCanadian.join(''), asUs.join(''), zipWithZeros(typed) ?? '']) {
     const read = readPostalCode(guess);
     if (read) return read.code;
   }

@@ -1,7 +1,7 @@
 /** Finds an address by its postal area, without another service (docs/decisions/pipeline.md#steps). */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
-import { readPostalCode } from '../../../src/domain/postal/postalCode';
+import { readPostalCode, zipWithZeros } from '../../../src/domain/postal/postalCode';
 import { countryCode, isSameProvince } from '../../../src/domain/postal/provinces';
 import { areaReachKm } from './areaReach';
 import { findPostalArea } from './postalAreas';
@@ -16,7 +16,10 @@ export function geocodeByPostalArea(address: Address): GeocodeResult {
   const text = address.postalCode?.trim() ?? '';
   if (text === '') return { kind: 'notFound', reason: 'it has no postal code' };
   const code = readPostalCode(text);
-  if (!code) return { kind: 'notFound', reason: `${text} is not a postal code` };
+  if (!code) {
+    const zeros = zipWithZeros(text) === null ? '' : ': the zeros at its beginning may be missing';
+    return { kind: 'notFound', reason: `${text} is not a postal code${zeros}` };
+  }
   const area = findPostalArea(code);
   if (!area) return { kind: 'notFound', reason: `no postal area ${code.area} is known` };
 

@@ -5,7 +5,7 @@
 import { quoteTexts } from '../../contract/quoteTexts';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
 import { isBlankCell, parseTsv } from '../../lib/tsv';
-import { formatPostalCode, normalizePostalCode, readPostalCode } from '../postal/postalCode';
+import { formatPostalCode, normalizePostalCode, readPostalCode, zipWithZeros } from '../postal/postalCode';
 
 /** One line as entered. */
 export interface PastedDestination {
@@ -41,8 +41,15 @@ function readRow(cells: readonly string[], line: number): PastedDestination {
   const codes = codesIn(cells, typed);
   const [code = null] = codes;
   if (codes.length === 1) return { line, typed, code, problem: null };
-  const problem = code === null ? quoteTexts.noCode : quoteTexts.severalCodes(codes);
+  const problem = code === null ? withoutCode(cells) : quoteTexts.severalCodes(codes);
   return { line, typed, code: null, problem };
+}
+
+/** Why a line has no code. Digits in a cell of their own may be a ZIP code that a spreadsheet has shortened. */
+function withoutCode(cells: readonly string[]): string {
+  const digits = cells.filter((cell) => zipWithZeros(cell) !== null).at(-1) ?? '';
+  const zip = zipWithZeros(digits);
+  return zip === null ? quoteTexts.noCode : quoteTexts.lostZeros(digits, zip);
 }
 
 const CANADIAN = /(?<![A-Z0-9])[A-Z]\d[A-Z][ -]?\d[A-Z]\d(?![A-Z0-9])/gi;

@@ -93,11 +93,14 @@ const SUBJECTS: Readonly<Record<FeedEvent['entity'], NoticeSubject | null>> = {
   view: 'views',
 };
 
-/** The kinds of which something was deleted or archived that an open attempt may have made. */
+/** Acts that undo what an open attempt may have made, although the record stays. */
+const UNDOING: readonly string[] = ['archiveMerchant', 'removeLocationPricing'];
+
+/** The kinds of which something was deleted, archived or removed that an open attempt may have made. */
 const deletedKinds = (events: readonly FeedEvent[]): ReadonlySet<NoticeSubject> =>
   new Set(
     events
-      .filter(({ action, version }) => version === undefined || action === 'archiveMerchant')
+      .filter(({ action, version }) => version === undefined || UNDOING.includes(action))
       .flatMap(({ entity }) => SUBJECTS[entity] ?? []),
   );
 

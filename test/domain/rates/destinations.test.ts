@@ -61,6 +61,15 @@ it('reads rows from Excel with tabs, a line break in a quoted cell and a final l
   ]);
 });
 
+it.each([
+  ['601', '601', '00601'],
+  ['Ann, 12 Main St, Boston, 2108', '', ''],
+  ['Ann\t1245\tBoston\tMA\t2108', '2108', '02108'],
+])('names the zeros that a spreadsheet dropped: %j', (text, digits, zip) => {
+  const problem = zip === '' ? quoteTexts.noCode : quoteTexts.lostZeros(digits, zip);
+  expect(readDestinations(text)).toMatchObject([{ code: null, problem }]);
+});
+
 it('keeps a line without a code, or with two, and says why', () => {
   expect(readDestinations('Laval\nH7N 5H9 or H2V 4G3\nH7N 5H9, h7n5h9')).toEqual([
     { line: 1, typed: 'Laval', code: null, problem: quoteTexts.noCode },

@@ -64,12 +64,24 @@ describe('a postal code', () => {
     ['M5V IAl', 'M5V1A1'],
     ['H0H OHO', 'H0H0H0'],
     ['1000l', '10001'],
+    ['2108', '02108'],
+    ['601', '00601'],
+    ['2108-1234', '02108-1234'],
+    ['60', null],
     ['G1K 3C3', null],
     ['10001', null],
     ['G1K', null],
     ['', null],
   ])('%s is read as %s', (code, repaired) => {
     expect(repairPostalCode(code)).toBe(repaired);
+  });
+
+  it('without its zero is suggested, if it fits the state', async () => {
+    expect(await findMeant({ postalCode: '2108', province: 'MA' }, undefined)).toMatchObject({
+      kind: 'found',
+      fields: { city: 'Boston', postalCode: '02108' },
+    });
+    expect(await findMeant({ postalCode: '2108', province: 'NY' }, undefined)).toBeNull();
   });
 
   it('with letters and digits mixed up gives its area, without any known address', async () => {

@@ -44,6 +44,7 @@ describe('postal areas', () => {
     ['33101', 'FL', 'Canada', '33101 is in United States, not in Canada'],
     ['99999', '', '', 'no postal area 99999 is known'],
     ['M5V', 'ON', 'Canada', 'M5V is not a postal code'],
+    ['601', 'PR', '', '601 is not a postal code: the zeros at its beginning may be missing'],
     ['', 'ON', 'Canada', 'it has no postal code'],
   ])('%s in %s, %s is not found: %4$s', (postalCode, province, country, reason) => {
     expect(geocodeByPostalArea({ postalCode, province, country })).toEqual({ kind: 'notFound', reason });

@@ -1,7 +1,9 @@
 /** What others delete or archive ends the open attempts that may have made it (docs/decisions/0019). */
+import { unconfirmed } from '../../../src/api/errors';
 import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/addMerchant/addMerchantSlice';
 import { addZoneActions, selectZoneForm } from '../../../src/store/views/addZone/addZoneSlice';
 import type { AppStore } from '../../../src/store/types';
+import { beginAttempt, endAttempt } from '../../../src/store/views/attemptsSlice';
 import { call } from '../../server/orders/fixtures';
 import { untilState } from '../../support/appStore';
 import { feedWorld } from './consoles';
@@ -63,6 +65,20 @@ it('drops the key of a lost answer when somebody else deletes a zone', async () 
     ),
   ).toBeNull();
   expect(merchantAttemptOf(store)).not.toBeNull();
+});
+
+it('drops the key of a price whose answer was lost when somebody else removes a price', async () => {
+  const store = await withLostAnswer();
+  await addNord();
+  const about = 'zone/zon_1/newPrice' as const;
+  const attempt = () => store.getState().views.attempts?.[about] ?? null;
+  const key = store.dispatch(beginAttempt(about, { postalPrefix: 'M5J', price: 8.25 }));
+  store.dispatch(endAttempt(about, key, unconfirmed({ status: 502, message: '' })));
+  expect(attempt()).not.toBeNull();
+  expect(await send('/zones/locationPricing?zoneName=Nord&postalPrefix=M5J', 'DELETE')).toMatchObject({
+    status: 200,
+  });
+  expect(await untilState(store, attempt, (held) => held === null)).toBeNull();
 });
 
 it('drops the key of a lost answer when somebody else archives a merchant', async () => {

@@ -59,7 +59,7 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isSaving && !event.nativeEvent.isComposing) cancel();
+    if (!isSaving) cancel();
   };
   const text = (part: AddressText | 'lat' | 'lng', name: string) => (
     <TextField

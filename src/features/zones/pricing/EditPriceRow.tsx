@@ -30,7 +30,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    if (!event.nativeEvent.isComposing) edits.cancel();
+    edits.cancel();
   };
   const { isSaving, conflict, onFocused } = edits;
   const { draft, seen, problems, wantsFocus } = edit;

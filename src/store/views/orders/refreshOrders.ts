@@ -6,7 +6,7 @@
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
-import type { ApiError } from '../../../api/errors';
+import { isBusy, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
@@ -47,8 +47,14 @@ const SINGLE_READS_AT_ONCE = 4;
 
 const list = (state: RootState) => state.views.orderList;
 
-/** Ids from an answer; null when there was none, or when the search has changed meanwhile. */
-type Answered = readonly OrderId[] | null;
+/**
+ * Ids from an answer; null when there was none, or when the search has changed meanwhile. `refused`: the server will not
+ * answer differently, so nobody needs to ask again.
+ */
+type Answered = readonly OrderId[] | 'refused' | null;
+
+const isForGood = (error: ApiError): boolean =>
+  error.fromServer === true && error.status !== 'NETWORK' && error.status < 500 && !isBusy(error);
 
 /**
  * Requests a listed page again, up to its last row: that takes several answers if more orders came than one has. Without
@@ -91,7 +97,8 @@ const rereadPage =
     const answer = await dispatch(requestToEnd(at));
     const { searchId: searchNow, pages: pagesNow, next, pinnedId, pickupFilter } = list(getState());
     const held = pagesNow[at];
-    if ('message' in answer || searchNow !== searchId || held === undefined) return null;
+    if (searchNow !== searchId || held === undefined) return null;
+    if ('message' in answer) return isForGood(answer) ? 'refused' : null;
     if (addsRows && !answer.isWhole) {
       await dispatch(searchAgain());
       return null;
@@ -173,7 +180,7 @@ const pagesInView = (state: RootState): number[] => {
 
 /**
  * Reads the pages in view and the changed orders again, without moving a row.
- * @returns whether every page was answered; true if the search has changed meanwhile
+ * @returns false if a page was not answered and a retry may help
  */
 export const updateList = (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
   reread(touched, false);
@@ -202,13 +209,13 @@ const reread =
     const inView = pagesInView(getState());
     const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page, addsRows))));
     if (list(getState()).searchId !== searchId) return true;
-    const isAnswered = answers.every((answered) => answered !== null);
-    const readNow = new Set(answers.flatMap((answered) => answered ?? []));
+    const read = answers.filter((answered) => answered !== null && answered !== 'refused');
+    const readNow = new Set(read.flat());
     await dispatch(recheck(withPinned(getState(), touched).filter((id) => !readNow.has(id))));
     if (list(getState()).searchId !== searchId) return true;
-    dispatch(refreshFinished({ at: isAnswered ? now() : null }));
+    dispatch(refreshFinished({ at: read.length === answers.length ? now() : null }));
     await dispatch(countMatching());
-    return isAnswered;
+    return !answers.includes(null);
   };
 
 /** Whether the page was out of view at the last refresh, or got no answer since. */
@@ -217,7 +224,7 @@ const selectIsBehind = (state: RootState, page: number): boolean => {
   return (pages[page]?.round ?? round) < round;
 };
 
-/** Reads a page again, until there is an answer or other pages are in view. */
+/** Reads a page again, until there is an answer, a refusal for good, or other pages are in view. */
 const rereadShown =
   (page: number): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -1,5 +1,6 @@
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { REFRESH_AFTER_EDIT_MS } from '../../../../src/contract/constants';
+import { sleep } from '../../../../src/lib/backoff';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
 import {
@@ -27,7 +28,7 @@ import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/v
 import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';
-import type { AnswerOf } from '../../../support/apiAnswers';
+import { refusal, type AnswerOf } from '../../../support/apiAnswers';
 import { aWireOrder, DOWN, NOON_S, openConsole, rowIds, startListServer, type ListServer } from './support';
 import { insertOrders } from '../../../../server/repositories/orders';
 
@@ -237,6 +238,26 @@ describe('a refresh', () => {
     );
     answerBy();
     await untilState(store, (state) => selectHasLeftSearch(state, id(80)), Boolean);
+  });
+
+  it.each([
+    ['refuses for good', () => refusal(422, 'No such search.'), 1],
+    ['is busy', () => refusal(503, 'Later.'), 3],
+  ])('rereads a page that is scrolled into view again unless the server %s', async (_, answer, asked) => {
+    const { store, searches, answerBy } = await openList({ pages: 2 });
+    await store.dispatch(updateList());
+    const before = searches().length;
+    answerBy({ searchOrders: answer });
+    store.dispatch(showPages(1, 1));
+    await untilState(
+      store,
+      () => searches().length,
+      (count) => count > before,
+    );
+    // Longer than the first two pauses.
+    await sleep(1_800);
+    answerBy();
+    expect(Math.min(searches().length - before, 3)).toBe(asked);
   });
 
   it('shows no error: without an answer everything stays as it was', async () => {
