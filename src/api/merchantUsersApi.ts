@@ -84,6 +84,12 @@ const withUserAdded = (users: readonly MerchantUserRecord[], user: MerchantUserR
   return held !== undefined && isOlder(user, held) ? null : [...others(users, user.username), user];
 };
 
+/** Finds a user. Somebody may have added one of this name again; one just added here has only its name as its id. */
+const isUser =
+  (user: Pick<MerchantUserRecord, 'id' | 'username'>) =>
+  ({ id, username }: MerchantUserRecord): boolean =>
+    user.id === user.username ? sameEmail(username, user.username) : id === user.id;
+
 const others = (users: readonly MerchantUserRecord[], username: string) =>
   users.filter((user) => user.username !== username);
 
@@ -197,10 +203,7 @@ export const merchantUsersApi = readsApi.injectEndpoints({
     >({
       query: ({ merchantId, user, ...how }) => {
         const params = { merchantId, userId: user.id };
-        // Somebody may have added a user of this name again. One just added here has only its name as its id.
-        const isIt = ({ id, username }: MerchantUserRecord) =>
-          user.id === user.username ? sameEmail(username, user.username) : id === user.id;
-        const proof = usersShow(merchantId, (users) => !users.some(isIt));
+        const proof = usersShow(merchantId, (users) => !users.some(isUser(user)));
         return { endpoint: 'deleteMerchantUser', params, ...how, proof };
       },
       transformResponse: () => null,
@@ -210,7 +213,7 @@ export const merchantUsersApi = readsApi.injectEndpoints({
         dispatch(
           keepList(
             merchantId,
-            queryFulfilled.then(() => (users) => others(users, user.username)),
+            queryFulfilled.then(() => (users) => users.filter((held) => !isUser(user)(held))),
           ),
         ),
     }),

@@ -126,6 +126,7 @@ export const guardTexts = {
   existsIn: (zone: string, price: string) => `Exists in ${zone} at ${price}`,
   twiceHere: 'Twice in this zone',
   twicePasted: 'Twice in this list',
+  wasTwice: 'Was twice in the list, and the other line is saved. Edit this line to use its price.',
   lostZero: (prefix: string) => `${prefix} could be 0${prefix}. Enter 0${prefix}, or ${prefix} by itself.`,
   couldLackZero: (prefix: string) => `Could be 0${prefix} if a spreadsheet dropped its zero`,
   roundedToCent: 'rounded to the cent',

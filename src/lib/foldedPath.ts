@@ -11,12 +11,22 @@ const ANY_ORIGIN = 'http://localhost';
  * @param words what may be shown of a path
  */
 export function foldedPath(url: string, words: ReadonlySet<string>): string {
-  if (!URL.canParse(url, ANY_ORIGIN)) return '…';
-  const { pathname, searchParams } = new URL(url, ANY_ORIGIN);
+  const read = parsed(url);
+  if (read === null) return '…';
+  const { pathname, searchParams } = read;
   const parts = pathname.split('/').map((part) => {
     if (words.has(part)) return part;
     return OUR_ID.test(part) ? `${part.slice(0, ID_SHOWN)}…` : '…';
   });
   const names = [...new Set(searchParams.keys())].join('&');
   return parts.join('/') + (names === '' ? '' : `?${names}`);
+}
+
+/** Null if it is no URL. `URL.canParse` is missing in browsers of 2023, whose errors are reported too. */
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url, ANY_ORIGIN);
+  } catch {
+    return null;
+  }
 }

@@ -10,7 +10,8 @@ const COMPOSED = 229;
 export function ComposingKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && (event.isComposing || event.keyCode === COMPOSED)) event.stopPropagation();
+      if (event.key === 'Escape' && (event.isComposing || event.keyCode === COMPOSED))
+        event.stopPropagation();
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);

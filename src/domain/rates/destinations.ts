@@ -71,7 +71,7 @@ function zipAtEnd(typed: string): string | undefined {
 
 /**
  * The postal codes of a line, without duplicates: those that fill a cell, or else those within its text. Five digits in
- * a cell may be an order number, so a ZIP at the end of the line counts beside them.
+ * a cell may be an order number, so a ZIP at the end of the line or of another cell counts beside them.
  */
 function codesIn(cells: readonly string[], typed: string): string[] {
   const canadian = (typed.match(CANADIAN) ?? []).filter((text) => readPostalCode(text) !== null);
@@ -80,6 +80,7 @@ function codesIn(cells: readonly string[], typed: string): string[] {
   const isCode = (cell: string) => readPostalCode(cell) !== null || AREA.test(normalizePostalCode(cell));
   const whole = cells.filter((cell) => isCode(cell) && !isNumber(cell));
   const found = whole.length > 0 || canadian.length === 0 ? whole : canadian;
-  const zip = canadian.length === 0 ? zipAtEnd(typed) : undefined;
-  return [...new Set([...found, ...(zip === undefined ? [] : [zip])].map(formatPostalCode))];
+  const zips =
+    canadian.length === 0 ? [typed, ...cells].map(zipAtEnd).filter((zip) => zip !== undefined) : [];
+  return [...new Set([...found, ...zips].map(formatPostalCode))];
 }

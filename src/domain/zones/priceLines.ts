@@ -177,7 +177,9 @@ export function readRefusedAgain(
     if (now.verdict === 'refused') return now;
     const { prefix, reason } = was;
     const isShort = reason === guardTexts.lostZero(prefix) && lacksZero(prefix, prices);
-    return isShort || reason === guardTexts.twicePasted ? { ...now, verdict: 'refused', reason } : now;
+    if (isShort) return { ...now, verdict: 'refused', reason };
+    if (reason !== guardTexts.twicePasted && reason !== guardTexts.wasTwice) return now;
+    return { ...now, verdict: 'refused', reason: guardTexts.wasTwice };
   });
 }
 

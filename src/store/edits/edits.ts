@@ -34,6 +34,8 @@ export interface Edit<Draft, Seen> {
   readonly phase: 'editing' | 'saving' | 'conflict';
   /** In a conflict: who changed the record meanwhile. */
   readonly changed?: KnownChange | undefined;
+  /** In a conflict: the record's value when `changed` changed it. */
+  readonly theirs?: Seen;
   /** The conflict was reported while the person was typing, not found by saving: the focus stays where it is. */
   readonly cameWhileTyping?: boolean;
   readonly problems: Problems;
@@ -148,14 +150,20 @@ export const meetChange =
     const reading = editing.read(edit, getState());
     const wanted = reading !== null && 'wanted' in reading ? reading.wanted : undefined;
     if (edit.phase === 'conflict') {
-      if (edit.changed !== changed) dispatch(put(editing, { ...edit, changed }));
+      if (edit.changed === changed) return;
+      const { same = deepEqual } = editing;
+      // A change of other parts, perhaps by this person: the field is still as it was in the conflict.
+      const isOfOthers = edit.theirs !== undefined && same(seen, edit.theirs);
+      const last = isOfOthers ? edit.changed && { ...edit.changed, version } : changed;
+      dispatch(put(editing, { ...edit, changed: last, theirs: seen }));
     } else if (!hasTyped(editing, edit)) {
       // Fields that keep their typed values themselves would continue to show the old ones.
       if (!editing.keepsOwnRows)
         dispatch(put(editing, { ...edit, draft: editing.begin(seen), seen, version }));
     } else if (agreesWith(editing, held, { wanted: wanted ?? edit.seen, seen: edit.seen, isAgain: false })) {
       dispatch(put(editing, { ...edit, version }));
-    } else dispatch(put(editing, { ...edit, phase: 'conflict', changed, cameWhileTyping: true }));
+    } else
+      dispatch(put(editing, { ...edit, phase: 'conflict', changed, theirs: seen, cameWhileTyping: true }));
   };
 
 /** Starts editing a part of a record and focuses it. If the edit has started already, it only gets the focus. */
@@ -258,7 +266,8 @@ export const saveEdit =
       }),
     );
     if (outcome.kind === 'conflict') {
-      step({ phase: 'conflict', changed: outcome.changed, cameWhileTyping: false });
+      const theirs = editing.part(outcome.theirs);
+      step({ phase: 'conflict', changed: outcome.changed, theirs, cameWhileTyping: false });
       return 'conflict';
     }
     if (outcome.kind === 'failed') {

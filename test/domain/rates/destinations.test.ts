@@ -48,6 +48,7 @@ it('does not take the number of an order for a ZIP code, and asks when it may be
   expect(readDestinations('10045\tJane Roy\t1 Main St, Brooklyn, NY 11201')).toMatchObject([
     { code: null, problem: quoteTexts.severalCodes(['10045', '11201']) },
   ]);
+  expect(codes('1 Main St, Brooklyn, NY 11201\tJane Roy\t10045')).toEqual([[1, null]]);
   expect(codes('11201\tJane Roy\t1 Main St, Brooklyn, NY 11201')).toEqual([[1, '11201']]);
   expect(codes('11201\tJane Roy\tOrder #10045')).toEqual([[1, '11201']]);
 });

@@ -8,6 +8,7 @@ import {
   changeDraft,
   editFocused,
   keepMine,
+  meetChange,
   saveEdit,
   selectEdit,
   startEdit,
@@ -163,6 +164,29 @@ it('asks about a change of the same field and names the person; Keep mine overwr
   expect(await mine.store.dispatch(keepMine(mine.editing))).toBe('saved');
   await theirs.read();
   expect(theirs.zone().name).toBe('Sud');
+});
+
+it('goes on naming the person in a conflict when the record is then changed elsewhere, and names who changes the field again', async () => {
+  const { mine, theirs, besides } = await setup();
+  await theirs.typeAndSave('Ouest');
+  await mine.read();
+  mine.type('Sud');
+  mine.store.dispatch(changeDraft(mine.editing, () => 'Sud'));
+  await theirs.typeAndSave('Est');
+  expect(await mine.save()).toBe('conflict');
+  const met = async (name: string) => {
+    await mine.read();
+    const { version } = mine.zone();
+    const change = { by: 'sam@example.com', name, at: 1_795_000_000_000, version };
+    mine.store.dispatch(meetChange(mine.editing, change));
+    return mine.edit()?.changed;
+  };
+  await besides.read();
+  await besides.typeAndSave('yvr2');
+  expect(await met('Sam')).toMatchObject({ name: 'Test admin', version: mine.zone().version });
+  await theirs.read();
+  await theirs.typeAndSave('Nord-Est');
+  expect(await met('Sam')).toMatchObject({ name: 'Sam', version: mine.zone().version });
 });
 
 it('also asks about a change that the screen already shows, and names the person', async () => {

@@ -1,6 +1,13 @@
 /** Look-ups of shipping rules. Lists are cached as long as the merchant's rules do not change. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import { compareRules, pairText, type RulePair, type RuleRecord } from '../../../domain/merchants/ruleRecord';
+import {
+  compareRules,
+  isSameRule,
+  pairText,
+  type RulePair,
+  type RuleRecord,
+  type RuleRef,
+} from '../../../domain/merchants/ruleRecord';
 import { weakMemoize } from '../../../lib/weakMemoize';
 import type { RootState } from '../../types';
 import { partById, partListOf } from '../merchantParts';
@@ -41,3 +48,7 @@ export function selectRuleByPair(
 ): RuleRecord | undefined {
   return byPair(selectRulesOfMerchant(state, merchantId)).get(pairText(pair));
 }
+
+/** The rule that is referred to, also if its zones were renamed; not another one that has taken its pair. */
+export const selectRuleByRef = (state: RootState, rule: RuleRef): RuleRecord | undefined =>
+  selectRulesOfMerchant(state, rule.merchantId).find((held) => isSameRule(held, rule));

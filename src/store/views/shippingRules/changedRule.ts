@@ -8,7 +8,7 @@ import type { RuleChange } from '../../../api/ruleProofs';
 import { ruleOfRefusal, shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { RulePair, RuleRecord, RuleRef } from '../../../domain/merchants/ruleRecord';
-import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
+import { selectRuleByRef } from '../../entities/shippingRules/shippingRulesSelectors';
 import { ruleReceived } from '../../entities/shippingRules/shippingRulesSlice';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { ChangedRecord } from '../../edits/saveChange';
@@ -32,11 +32,11 @@ export function changedRule(
   success: string = merchantMessages.ruleUpdated,
   failure: (reason: string) => string = merchantMessages.merchantNotEdited,
 ): ChangedRecord<RuleRecord> {
-  const { merchantId } = rule;
   const pair = pairOf(rule);
   return {
     about: aboutRule(rule, action),
-    held: (state) => selectRuleByPair(state, merchantId, pair),
+    // Others may have made a new rule of this pair after they deleted this one.
+    held: (state) => selectRuleByRef(state, rule),
     gone: failure(merchantMessages.ruleNotFound(pair.originZone, pair.destinationZone)),
     take: (refusal) => (dispatch) => {
       const current = ruleOfRefusal(refusal, rule);
