@@ -270,6 +270,12 @@ describe('the content of the table', () => {
     expect(await screen.findByText('Recipient 1')).toBeVisible();
   });
 
+  it.each([403, 429, 500])('says that a proxy refused the search with %s', async (status) => {
+    openDashboard({ at: '/dashboard?status=GEOCODED', search: () => gateway(status) });
+    expect(await screen.findByText(`Request failed (${status}).`)).toBeVisible();
+    expect(screen.queryByText('The server did not respond')).toBeNull();
+  });
+
   it('shows the server’s message for an invalid filter, not that the server did not respond', async () => {
     const words = 'The field id is too long: it may have at most 100 characters.';
     openDashboard({ at: '/dashboard?status=GEOCODED', search: () => refusal(400, words) });

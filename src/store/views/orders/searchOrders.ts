@@ -80,6 +80,17 @@ export const requestPage =
     }
   };
 
+/** The statuses by which a gateway says that it had no answer from the server. */
+const NO_ANSWER: readonly ApiError['status'][] = ['NETWORK', 502, 503, 504];
+
+/** What the table says about a failed search; null if the server did not respond. */
+function wordsOfFailure({ status, fromServer, cause, message }: ApiError): string | null {
+  if (fromServer === true) return message;
+  if (NO_ANSWER.includes(status)) return null;
+  // A page of a proxy has no words for people.
+  return cause === 'notJson' ? messages.requestFailed(status) : message;
+}
+
 /**
  * Starts a new search: clears rows, selection, open order and column filter (OTB-16). The sort stays unless another is
  * given. A failure is shown in the table, without a toast (OSR-20).
@@ -95,7 +106,7 @@ export const searchOrders =
     const page = await dispatch(requestPage(null));
     if (list(getState()).searchId !== searchId) return;
     if ('message' in page) {
-      const words = page.fromServer === true ? page.message : null;
+      const words = wordsOfFailure(page);
       // A filter that the server does not accept would fail again on each try.
       const isRefused = page.status === 400;
       dispatch(
