@@ -16,8 +16,7 @@ serveTests((serving) => ({ server, browser } = serving));
 
 const CODE = /\.(js|css)$/;
 /** Kilobytes as sent with gzip, with some reserve. Give a reason when you raise them. */
-// Two of these are for Redux DevTools, with names for changes of held answers, and for the details of a problem. One is for
-// sign-ins in two tabs at once, calls that wait for a renewal, and code that no longer exists.
+// Sign-in knows Redux DevTools, sign-ins in two tabs at once, and the details of a problem.
 const LOGIN_MAX = 172;
 // More than a list alone needs: views, counts, sorting and columns, the job engine with its workflows, and the feed of
 // other people's changes all work from the first moment. bench/budgets.json has the goal.
