@@ -8,13 +8,15 @@ import http from 'node:http';
 import { percentile, shown, type Figure } from './figures';
 import { search } from './orderLists';
 import { connect, type ApiClient } from './support/apiClient';
-import { seededFolder } from './support/folders';
+import { seededFolder, temporaryFolder } from './support/folders';
+import { ordersOnPostgres } from './support/postgres';
 import { progress } from './support/progress';
 import { startServer, type RunningServer } from './support/serverProcess';
 
 export const SOAK_ORDERS = 5_000;
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const CALLS_A_SECOND = Number(process.env.SOAK_RATE ?? 40);
+const ON_POSTGRES = process.env.SOAK_ENGINE === 'postgres';
 const CLIENTS = 8;
 const MINUTE_MS = 60_000;
 const LISTEN_MS = 5_000;
@@ -120,13 +122,18 @@ async function someOrders(api: ApiClient): Promise<Desk['orders']> {
   return orders;
 }
 
-/** The part `soak`, which runs only by name. `SOAK_MINUTES` and `SOAK_RATE` set its length and rate. */
+/**
+ * The part `soak`, which runs only by name. `SOAK_MINUTES` and `SOAK_RATE` set its length and rate;
+ * `SOAK_ENGINE=postgres` runs it on PostgreSQL.
+ */
 export async function benchSoak(): Promise<Figure[]> {
+  const postgres = ON_POSTGRES ? await ordersOnPostgres(SOAK_ORDERS) : {};
+  if (postgres === null) return [];
   const server = await startServer({
-    dataDir: seededFolder(SOAK_ORDERS),
+    dataDir: ON_POSTGRES ? temporaryFolder() : seededFolder(SOAK_ORDERS),
     orders: 0,
     measuresMemory: true,
-    settings: { LOG_LEVEL: 'error' },
+    settings: { LOG_LEVEL: 'error', ...postgres },
   });
   const clients = {
     super: await connect(server.url, CLIENTS),
@@ -185,5 +192,5 @@ function growth(of: string, megabytes: readonly number[], calls: number): Figure
   const early = percentile(megabytes.slice(quarter, 2 * quarter), 0.5);
   const late = percentile(megabytes.slice(-quarter), 0.5);
   const note = `${shown(early)} to ${shown(late)} MB in ${MINUTES} minutes, ${calls} calls`;
-  return { what: `soak: ${of}, last quarter over second`, value: late / early, unit: '×', note };
+  return { what: `soak${ON_POSTGRES ? ' on PostgreSQL' : ''}: ${of}, last quarter over second`, value: late / early, unit: '×', note };
 }
