@@ -192,5 +192,10 @@ function growth(of: string, megabytes: readonly number[], calls: number): Figure
   const early = percentile(megabytes.slice(quarter, 2 * quarter), 0.5);
   const late = percentile(megabytes.slice(-quarter), 0.5);
   const note = `${shown(early)} to ${shown(late)} MB in ${MINUTES} minutes, ${calls} calls`;
-  return { what: `soak${ON_POSTGRES ? ' on PostgreSQL' : ''}: ${of}, last quarter over second`, value: late / early, unit: '×', note };
+  return {
+    what: `soak${ON_POSTGRES ? ' on PostgreSQL' : ''}: ${of}, last quarter over second`,
+    value: late / early,
+    unit: '×',
+    note,
+  };
 }
