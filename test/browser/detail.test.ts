@@ -42,7 +42,7 @@ it('the selected address tab is underlined in an order opened by its link', asyn
   await closePage(page);
 });
 
-it('ODT-24 the number of time changes stands in the middle of the card\'s header, like its tabs', async () => {
+it("ODT-24 the number of time changes stands in the middle of the card's header, like its tabs", async () => {
   const order = await api.find({ orderStatus: 'COMPLETED' }, ({ timeChangeEvents }) =>
     Boolean(timeChangeEvents?.length),
   );
