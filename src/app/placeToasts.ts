@@ -8,14 +8,17 @@ import { freeDrop, leastDrop, touches, type Box } from '../lib/freePlace';
 const IN_USE =
   'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [aria-invalid="true"], [role="tab"], .bp6-form-helper-text';
 
+/** What a dialog tells row by row. */
+const TOLD = 'td, [role="cell"]';
+
 /** Skips a card far out of view: measuring it would lay it out, and hundreds of them take seconds. */
 const isLeftOutOfLayout = (control: Element): boolean =>
   !control.checkVisibility({ contentVisibilityAuto: true });
 
 /** The boxes of the controls in this element, or of the element itself; hidden ones have none. */
-function boxesIn(element: Element, leftOut: Element | null = null): Box[] {
-  const controls = element.matches(IN_USE) ? [element] : element.querySelectorAll(IN_USE);
-  return [...controls]
+function boxesIn(element: Element, leftOut: Element | null = null, sought = IN_USE): Box[] {
+  const found = element.matches(sought) ? [element] : element.querySelectorAll(sought);
+  return [...found]
     .filter((control) => leftOut?.contains(control) !== true && !isLeftOutOfLayout(control))
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
@@ -49,9 +52,9 @@ export function placeToasts(container: HTMLElement): void {
   };
   const at = subject();
   const own = at === null ? [] : boxesIn(at, container);
-  // Controls behind a dialog are not in use.
+  // Controls behind a dialog are not in use; the rows of its tables are to be read.
   const isModal = at?.matches('.bp6-dialog') === true;
-  const all = isModal ? own : boxesIn(document.body, container);
+  const all = isModal ? [...own, ...boxesIn(at, null, TOLD)] : boxesIn(document.body, container);
   const lowest = window.innerHeight;
   const drop = freeDrop(stack, all, isModal ? lowest : 0.6 * lowest) ?? leastDrop(stack, all, own, lowest);
   if (drop > 0) container.style.top = `${drop}px`;

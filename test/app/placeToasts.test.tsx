@@ -65,6 +65,23 @@ it('a focused toast moves away from the button of a dialog after it loses the fo
   end();
 });
 
+it('over a dialog, a toast leaves the rows to be read; if they leave no room, at least the buttons', () => {
+  const container = toastOnPage();
+  const dialog = document.createElement('div');
+  dialog.className = 'bp6-dialog';
+  dialog.innerHTML = '<button>Close</button><table><tbody><tr><td>Failed</td></tr></tbody></table>';
+  document.body.append(dialog);
+  drawn(dialog.querySelector('button') ?? dialog, 900, 10, 30, 30);
+  const cell = dialog.querySelector('td') ?? dialog;
+  drawn(cell, 500, 50, 480, 60);
+  placeToasts(container);
+  expect(parseFloat(container.style.top)).toBeGreaterThanOrEqual(110);
+
+  cell.getBoundingClientRect = () => new DOMRect(500, 50, 480, window.innerHeight);
+  placeToasts(container);
+  expect(parseFloat(container.style.top)).toBeGreaterThanOrEqual(40);
+});
+
 it('does not measure a control in a skipped card, which would force its layout', () => {
   const container = toastOnPage();
   find('main > div').innerHTML = '<button>In sight</button><button>Far off</button>';

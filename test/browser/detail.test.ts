@@ -1,5 +1,5 @@
 /** Reading the open order: demo orders of several statuses on the real server. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
@@ -39,6 +39,21 @@ it('the selected address tab is underlined in an order opened by its link', asyn
   await panel(page).getByRole('tab', { name: 'Origin Address' }).click();
   expect(await isUnderlined('Origin Address')).toBe(true);
   expect(await isUnderlined('Destination Address')).toBe(false);
+  await closePage(page);
+});
+
+it("ODT-24 the number of time changes stands in the middle of the card's header, like its tabs", async () => {
+  const order = await api.find({ orderStatus: 'COMPLETED' }, ({ timeChangeEvents }) =>
+    Boolean(timeChangeEvents?.length),
+  );
+  const { page } = await openOrder(order.id);
+  const middle = async (text: Locator) => {
+    const { y, height } = (await text.boundingBox()) ?? { y: NaN, height: NaN };
+    return y + height / 2;
+  };
+  const tab = await middle(panel(page).getByRole('tab', { name: 'Time Change Events' }));
+  const aside = await middle(panel(page).getByText(/^\d+ changes? ·/));
+  expect(Math.abs(aside - tab)).toBeLessThanOrEqual(2);
   await closePage(page);
 });
 

@@ -208,3 +208,16 @@ it('in a narrow window, the form of Change Delivery Window is above the preview,
   expect(await form.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await closePage(page);
 });
+
+it('WIN-09 Change Delivery Window shows a complete id, as long as those of new orders', async () => {
+  const { path, open } = DIALOGS['a changed delivery window'] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  const id = shownDialog(page).getByRole('table').getByText(/^ord_/).first();
+  const isCut = await id.evaluate((drawn) => {
+    drawn.textContent = 'ord_01MD7H8ZP30TQWVKN';
+    return drawn.scrollWidth > drawn.clientWidth;
+  });
+  expect(isCut).toBe(false);
+  await closePage(page);
+});
