@@ -2,7 +2,6 @@ import { Button, Menu, PopoverNext, type ButtonProps } from '@blueprintjs/core';
 import { CaretDown, More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CLOSES_AT_ONCE } from './overlays';
-import { ignoreKeyStillHeld } from './useFocusBack';
 import { useTypedJump } from './useTypedJump';
 
 interface ActionsButtonProps {
@@ -25,11 +24,7 @@ export function ActionsButton({ label, text, look, tabIndex, children }: Actions
   const wasOpened = useRef(false);
   wasOpened.current ||= isOpen;
   const button = useRef<HTMLButtonElement>(null);
-  const focusButton = () => {
-    if (button.current === null) return;
-    button.current.focus({ preventScroll: true });
-    ignoreKeyStillHeld(button.current);
-  };
+  const focusButton = () => button.current?.focus({ preventScroll: true });
   return (
     <span className="actions-button">
       <Button

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react';
+import { insertAsTyped } from './insertAsTyped';
 
 /**
  * Handles one line pasted over a field's whole content: what `read` makes of it is entered instead. If that is null,
@@ -17,8 +18,5 @@ export function pasteOverAll(
   const typed = isOverAll && !/[\t\r\n]/.test(text) ? read(text) : null;
   if (typed === null) return;
   event.preventDefault();
-  // As if it were typed, so that Ctrl+Z takes it back.
-  const isInserted =
-    typeof document.execCommand === 'function' && document.execCommand('insertText', false, typed);
-  if (!isInserted) onRead(typed);
+  if (!insertAsTyped(typed)) onRead(typed);
 }

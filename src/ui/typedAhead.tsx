@@ -5,6 +5,7 @@
  */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { isCharacter } from '../lib/scanGap';
+import { insertAsTyped } from './insertAsTyped';
 import { takesCharacters } from './overlays';
 
 let holders = 0;
@@ -39,8 +40,7 @@ function onFocusIn({ target }: FocusEvent): void {
   typed = '';
   // React handles no events while it renders, which is when it moves the focus.
   queueMicrotask(() => {
-    // As if typed: at the caret, and the field can undo it. Browsers offer no other way.
-    if (document.activeElement === target) document.execCommand('insertText', false, text);
+    if (document.activeElement === target) insertAsTyped(text);
   });
 }
 

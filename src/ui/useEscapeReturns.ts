@@ -1,6 +1,5 @@
 import { useMemo, useRef, type RefObject } from 'react';
 import type { PopoverNextProps } from '@blueprintjs/core';
-import { ignoreKeyStillHeld } from './useFocusBack';
 
 type Closing = Required<Pick<PopoverNextProps, 'shouldReturnFocusOnClose' | 'onClose' | 'onClosed'>>;
 
@@ -15,9 +14,7 @@ export function useEscapeReturns(button: RefObject<HTMLButtonElement>): Closing 
       shouldReturnFocusOnClose: false,
       onClose: (event) => (isByKey.current = event?.type === 'keydown'),
       onClosed: () => {
-        if (!isByKey.current || button.current === null) return;
-        button.current.focus({ preventScroll: true });
-        ignoreKeyStillHeld(button.current);
+        if (isByKey.current) button.current?.focus({ preventScroll: true });
       },
     }),
     [button],

@@ -12,28 +12,6 @@ export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElemen
     const isOver = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isOver || !isFocusLost || button.current === null) return;
-    button.current.focus({ preventScroll: true });
-    ignoreKeyStillHeld(button.current);
+    if (isOver && isFocusLost) button.current?.focus({ preventScroll: true });
   }, [isOpen, button]);
-}
-
-/**
- * For a control that gets the focus because of a key that may still be down. Blueprint's buttons click when Enter is
- * released, wherever it was pressed, so this one would act too.
- */
-export function ignoreKeyStillHeld(button: HTMLElement): void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const stop = () => controller.abort();
-  button.addEventListener(
-    'keyup',
-    (event) => {
-      event.stopPropagation();
-      stop();
-    },
-    { signal },
-  );
-  button.addEventListener('keydown', stop, { signal });
-  button.addEventListener('blur', stop, { signal });
 }

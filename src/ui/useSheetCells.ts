@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { quotedCell } from '../lib/tsv';
+import { insertAsTyped } from './insertAsTyped';
 
 /** The HTML of cells from Excel and LibreOffice has a table, that of a single cell from Google Sheets these attributes. */
 const OF_A_SHEET = /<table|data-sheets/i;
@@ -18,8 +19,7 @@ export function useSheetCells(): void {
       const isLine = target instanceof HTMLInputElement;
       if (cell === null || !(isLine || target instanceof HTMLTextAreaElement)) return;
       event.preventDefault();
-      // As if it were typed: the field changes like by any key, and Ctrl+Z takes it back.
-      document.execCommand('insertText', false, isLine ? cell.replace(/[\r\n]+/g, ' ') : cell);
+      insertAsTyped(isLine ? cell.replace(/[\r\n]+/g, ' ') : cell);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

@@ -21,6 +21,7 @@ async function openCalendar() {
   render(
     <Provider store={anAppStore().store}>
       <Range />
+      <button>After</button>
     </Provider>,
   );
   await user.tab();
@@ -38,6 +39,25 @@ it('OSR-15 the arrow key down leads from the field to the presets, and Tab on to
   expect(document.activeElement?.closest('[role=menu]')).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(today()).toBeNull());
+  expect(field('from')).toHaveFocus();
+});
+
+it('Tab after the last stop of the calendar closes it and goes on from its field', async () => {
+  const user = await openCalendar();
+  for (let stop = 0; stop < 30 && document.activeElement !== field('to'); stop += 1) {
+    expect(document.body).not.toHaveFocus();
+    await user.tab();
+  }
+  expect(field('to')).toHaveFocus();
+  // Its last field is left the same way.
+  await user.keyboard('{ArrowDown}');
+  for (let stop = 0; stop < 30 && today() !== null; stop += 1) await user.tab();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+});
+
+it('Shift+Tab before the first stop of the calendar closes it and goes back to its field', async () => {
+  const user = await openCalendar();
+  for (let stop = 0; stop < 3 && today() !== null; stop += 1) await user.tab({ shift: true });
   expect(field('from')).toHaveFocus();
 });
 

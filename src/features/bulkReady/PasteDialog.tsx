@@ -6,6 +6,7 @@ import { useDraft } from '../../shared/editing/useDraft';
 import { useAppDispatch } from '../../store/hooks';
 import { takePastedIds } from '../../store/workflows/bulkList';
 import { FormDialog } from '../../ui/FormDialog';
+import { insertAsTyped } from '../../ui/insertAsTyped';
 import { WarningNote } from '../../ui/WarningNote';
 import type { AsksFirst } from './useReplacing';
 import './pasteDialog.css';
@@ -33,6 +34,7 @@ export function PasteDialog({ replace, onClose }: PasteDialogProps) {
     if (readKey(nativeEvent).is !== 'code' || key !== 'Tab') return;
     // Some scanners end a code with Tab. The next code belongs here too, on a line of its own.
     event.preventDefault();
+    if (insertAsTyped('\n')) return;
     area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end');
     type(area.value);
   };

@@ -4,6 +4,7 @@ import { dateOf, formatTypedDate, type CalendarDate } from '../../lib/calendarDa
 import { keptDate, rangeProblem, type RangeEnd } from '../../lib/dateRanges';
 import { CutText } from '../../ui/CutText';
 import { escapeField } from '../../ui/escapeField';
+import { tabLeaves } from '../../ui/tabLeaves';
 import { RANGE_CALENDAR, type DateRangeCalendarProps } from './rangeCalendar';
 
 const loadCalendar = () => import('./DateRangeCalendar').then(({ DateRangeCalendar }) => DateRangeCalendar);
@@ -28,7 +29,7 @@ interface DateRangeFieldProps {
 
 /**
  * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). What cannot be read stays in its field as typed, with an
- * error. The arrow key down leads into the calendar, Escape back. The calendar's code is loaded when the pointer or the
+ * error. The arrow key down leads into the calendar, Escape and Tab back. The calendar's code is loaded when the pointer or the
  * focus first arrives; without it the fields are enough.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
@@ -87,6 +88,12 @@ export function DateRangeField(props: DateRangeFieldProps) {
       onPointerEnter={() => void loadCalendar().catch(() => undefined)}
       onBlur={(event) => {
         if (!staysWithin(event, isOpen && Calendar !== null)) leave();
+      }}
+      onKeyDown={(event) => {
+        if (!tabLeaves(panel.current, event)) return;
+        // Back to the field; forward, the browser goes on from there.
+        close(true);
+        if (event.shiftKey) event.preventDefault();
       }}
     >
       <span id={labelId} className="date-range-label">

@@ -11,6 +11,7 @@ import type { Order } from '../../../src/contract/schemas/orders';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { foreign, refusal, type AnswerOf } from '../../support/apiAnswers';
 import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
+import { HeldKeys } from '../../../src/ui/HeldKeys';
 import { tokenWith } from '../../support/renderApp';
 import { anAppStore } from '../../support/appStore';
 import { fakeApi, type Handlers } from '../../support/fakeApi';
@@ -73,6 +74,7 @@ export async function openOrder(
   const onClose = jest.fn();
   const view = render(
     <Provider store={store}>
+      <HeldKeys />
       <MemoryRouter initialEntries={[`/dashboard?order=${encodeURIComponent(order.id)}${fragment}`]}>
         <OrderDetail orderId={order.id} panel={{ current: null }} onClose={onClose} />
       </MemoryRouter>

@@ -13,6 +13,14 @@ const prefixInput = (dialog: HTMLElement) => within(dialog).getByRole('textbox',
 const priceInput = (dialog: HTMLElement) => within(dialog).getByRole('spinbutton', { name: 'Price' });
 const addButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add' });
 
+it('opens with the focus in the search, so that what is typed finds a prefix', async () => {
+  const { user } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Find a prefix' })).toHaveFocus());
+  await user.keyboard('2v');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2V $7.25']));
+});
+
 describe('adding', () => {
   it('ZON-07 ZON-09 ZON-11 ZON-13 MSG-74 adds a prefix, trimmed and upper-cased, at its sorted position', async () => {
     const { user, calls } = openZones();

@@ -95,6 +95,8 @@ export function LocationPricingDialog({
           leftIcon={<Search />}
           placeholder="Find a prefix"
           aria-label="Find a prefix"
+          // A link to a row has the focus there.
+          autoFocus={mark === ''}
           value={sought}
           onValueChange={setSought}
           onKeyDown={(event) => {

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ignoreKeyStillHeld } from '../../../ui/useFocusBack';
 import type { TableWindow } from '../../../ui/useTableWindow';
 
 type RowButton = 'Edit' | 'Delete';
@@ -34,7 +33,6 @@ export function useRowFocus(
     if (target.button === null) return;
     const button = row?.querySelector<HTMLElement>(`[aria-label^="${target.button}"]`);
     (button ?? host).focus({ preventScroll: true });
-    if (button) ignoreKeyStillHeld(button);
   });
 
   const later = (prefix: string, button: RowButton | null) => {
