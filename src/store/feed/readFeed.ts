@@ -68,9 +68,9 @@ async function readPages(
     const after = taker.place();
     const from = { after, ago: after === null ? taker.ago() : null };
     const call = eventsApi.endpoints.listEvents.initiate(from, { forceRefetch: true });
-    const { data, error, isError } = await holdCacheEntry(dispatch(call));
+    const { data, error } = await holdCacheEntry(dispatch(call));
     if (signal.aborted) return null;
-    if (data === undefined || isError) {
+    if (data === undefined) {
       const { status, retryAfterMs } = toApiError(error);
       // An older server without `ago`, possible while several are updated one by one, only returns the current
       // position.
