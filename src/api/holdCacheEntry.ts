@@ -19,6 +19,8 @@ const superseded = (): ApiError & Error =>
  * themselves: RTK Query removes an entry without subscribers some seconds after its last answer, and aborts any call
  * with the same arguments that is under way then, so a refresh or retry would be lost.
  *
+ * After a refused call, its `data` is still that of an earlier answer: look at `isError` first, or use `unwrap`.
+ *
  * If the session ends first, its entries are dropped and `unwrap` would resolve to nothing. Here it rejects, as every
  * call of an ended session does.
  */

@@ -110,5 +110,5 @@ export const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['redact', 'the removal of old personal data'],
   ['create-admin', 'the create-admin command'],
   ['operator', 'the audit command'],
-  ['visitor', 'somebody who is not signed in'],
+  ['visitor', 'someone not signed in'],
 ]);

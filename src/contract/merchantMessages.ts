@@ -6,6 +6,7 @@ import { grouped } from './counts';
 import { clipped } from './clipped';
 import { FACILITIES, PRICE_MAX, WINDOW_HORIZON_DAYS } from './constants';
 import { weekdayName } from './weekdayName';
+import { withNames } from './withNames';
 
 /** `What. Reason.` with exactly one full stop; `What` alone when there is no reason. */
 const withReason = (what: string, reason: string): string =>
@@ -23,8 +24,8 @@ export const merchantMessages = {
   /** On an archived merchant's pages; `what` is for example `its zones`. */
   archivedStays: (what: string, can = 'viewed but not changed') =>
     `This merchant is archived: ${what} can be ${can}.`,
-  merchantChanged: (name: string) => `Merchant ${name} was changed by someone else.`,
-  merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
+  merchantChanged: (name: string) => withNames`Merchant ${name} was changed by someone else.`,
+  merchantNameTaken: (name: string) => withNames`A merchant named ${name} already exists.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',
   merchantNotNamed: 'This link does not name a merchant',
   merchantNotRead: (reason: string) => withReason('Could not get merchant', reason),
@@ -32,9 +33,9 @@ export const merchantMessages = {
     reason === '' ? 'Could not edit Merchant.' : `Could not edit Merchant. ${reason}`,
   merchantNotInTable: 'Merchant not found in table.',
   merchantUpdated: 'Merchant Updated.',
-  archiveQuestion: (name: string) => `Are you sure you want to archive ${name}?`,
+  archiveQuestion: (name: string) => withNames`Are you sure you want to archive ${name}?`,
   archiveIsFinal: 'This action cannot be undone.',
-  hasBeenArchived: (name: string) => `${name} has been archived.`,
+  hasBeenArchived: (name: string) => withNames`${name} has been archived.`,
   phoneFormat: 'Enter a Canadian or US phone number with its area code, like (514) 555-0142.',
   requiredValue: 'This is a required field.',
   whitespacesOnly: 'Whitespaces are not allowed',
@@ -52,22 +53,23 @@ export const merchantMessages = {
   serviceUserNotEditable: 'A service user cannot be edited.',
   merchantUsersNotRead: "Could not get merchant's users.",
   serviceUserNotCreated: 'Could not create service user.',
-  merchantUserGone: (user: string) => `${user} has already been deleted.`,
-  merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
+  merchantUserGone: (user: string) => withNames`${user} has already been deleted.`,
+  merchantUserNotDeleted: (user: string) => withNames`Could not delete user ${user}`,
   /** Misspelt in the specification; keep it. */
-  merchantUserDeleted: (user: string) => `Deletd user ${user}`,
+  merchantUserDeleted: (user: string) => withNames`Deletd user ${user}`,
   merchantUserNotCreated: (reason: string) => withReason('Could not create a new user', reason),
   /** The specification says `a new user`, although the user is not new. */
   merchantUserNotEdited: (reason: string) => withReason('Could not edit a new user', reason),
-  merchantUserCreated: (user: string) => `Created a new user for ${user}.`,
-  merchantUserSaved: (user: string) => `Saved updates for user ${user}.`,
+  merchantUserCreated: (user: string) => withNames`Created a new user for ${user}.`,
+  merchantUserSaved: (user: string) => withNames`Saved updates for user ${user}.`,
   merchantUserNotRead: (reason: string) => withReason('Could not get user', reason),
-  notUserOfMerchant: (user: string, merchant: string) => `${user} is not a user of ${merchant}.`,
+  notUserOfMerchant: (user: string, merchant: string) => withNames`${user} is not a user of ${merchant}.`,
 
   // Zones
-  zoneNameTaken: (name: string, merchant: string) => `Zone name ${name} already exists for ${merchant}.`,
+  zoneNameTaken: (name: string, merchant: string) =>
+    withNames`Zone name ${name} already exists for ${merchant}.`,
   postalCodesTaken: (merchant: string, list: string) =>
-    `The following postal codes already exist for ${merchant}: ${list}.`,
+    withNames`The following postal codes already exist for ${merchant}: ${list}.`,
   postalCodesTakenByMerchant: (list: string) =>
     `The following postal codes already exist for the merchant: ...\n${list}`,
   postalCodesTwice: (list: string) => `The following postal codes appear twice in this list: ${list}.`,
@@ -78,9 +80,10 @@ export const merchantMessages = {
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
   rowBeingEdited: (prefix: string) => `Save or cancel ${prefix} first.`,
   postalPrefixFormat: (prefix: string) => `${clipped(prefix)} is not the beginning of a postal code.`,
-  postalPrefixTaken: (prefix: string, zone: string) => `${prefix} already belongs to zone ${zone}.`,
+  postalPrefixTaken: (prefix: string, zone: string) => withNames`${prefix} already belongs to zone ${zone}.`,
   postalPrefixTwice: (prefix: string) => `${prefix} is listed twice.`,
-  postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
+  postalPrefixNotFound: (prefix: string, zone: string) =>
+    withNames`Zone ${zone} has no postal code ${prefix}.`,
   priceFormat: (name: string) =>
     `${name} must be an amount from 0 to ${grouped(PRICE_MAX)} with at most 2 decimals.`,
   /** Shows both readings of an ambiguous amount. */
@@ -103,9 +106,9 @@ export const merchantMessages = {
   timezoneUnknown: (timezone: string) =>
     `${timezone} is not a time zone. Choose one by its name, such as America/Toronto.`,
   facilityUnknown: `Facility is not on the list. Choose one of ${FACILITIES.join(', ')}.`,
-  zoneNotFound: (name: string) => `There is no zone ${name}.`,
+  zoneNotFound: (name: string) => withNames`There is no zone ${name}.`,
   /** The zone was deleted after it was displayed. */
-  zoneGone: (name: string) => `Zone ${name} has been deleted.`,
+  zoneGone: (name: string) => withNames`Zone ${name} has been deleted.`,
   thisZoneGone: 'This zone has been deleted.',
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
   changedElsewhereNotDeleted: 'Not deleted: it was changed in the meantime.',
@@ -113,9 +116,9 @@ export const merchantMessages = {
   notRestored: 'Not restored: it is there again.',
   deletedMeanwhile: 'Someone else has already deleted it.',
   deletedElsewhere: 'It has already been deleted.',
-  zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,
+  zoneChanged: (name: string) => withNames`Zone ${name} was changed by someone else.`,
   zoneInUse: (name: string, origin: string, destination: string) =>
-    `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
+    withNames`Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
   zoneAdded: 'Zone Added.',
   zoneDeleted: 'Zone Deleted.',
   zoneUpdated: 'Zone updated.',
@@ -127,12 +130,12 @@ export const merchantMessages = {
 
   // Shipping rules
   ruleExists: (origin: string, destination: string) =>
-    `A shipping rule from ${origin} to ${destination} already exists.`,
+    withNames`A shipping rule from ${origin} to ${destination} already exists.`,
   ruleNotFound: (origin: string, destination: string) =>
-    `There is no shipping rule from ${origin} to ${destination}.`,
+    withNames`There is no shipping rule from ${origin} to ${destination}.`,
   ruleIdNotFound: (id: string) => `There is no shipping rule ${id}.`,
   ruleChanged: (origin: string, destination: string) =>
-    `The shipping rule from ${origin} to ${destination} was changed by someone else.`,
+    withNames`The shipping rule from ${origin} to ${destination} was changed by someone else.`,
   rulesNotLoaded: (reason: string) =>
     reason === '' ? 'Could not load the shipping rules.' : `Could not load the shipping rules. ${reason}`,
   ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
@@ -175,5 +178,5 @@ export const merchantMessages = {
   outsideArea: (code: string) => `Postal code ${code} is outside the delivery area.`,
   dateTimeTooLate: 'Enter a date before the year 3000.',
   noRuleBetween: (origin: string, destination: string) =>
-    `No shipping rule from ${origin} to ${destination}.`,
+    withNames`No shipping rule from ${origin} to ${destination}.`,
 } as const;

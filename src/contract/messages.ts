@@ -4,6 +4,7 @@
  * rely on them.
  */
 import { counted, grouped, roughly } from './counts';
+import { isolated, withNames } from './withNames';
 
 /** Titles of toasts (MSG-01, MSG-02 and the named ones). */
 export const titles = {
@@ -126,7 +127,7 @@ export const messages = {
   longitudeFormat: 'Longitude must be a number from -180 to 180.',
   changedMeanwhile: 'Someone else changed this in the meantime.',
   changedElsewhere: 'This was changed in the meantime.',
-  lastChangedBy: (who: string, when: string) => `Last changed by ${who}, ${when}.`,
+  lastChangedBy: (who: string, when: string) => withNames`Last changed by ${who}, ${when}.`,
   youElsewhere: 'you, in another window',
   otherAddressEdited: 'The other address is being edited.',
 
@@ -219,7 +220,7 @@ export const messages = {
   logOutQuestion: 'Log out and lose what you typed?',
   logOutPlain: 'Log out?',
   logOutLosesNothing: 'Nothing typed is waiting to be saved, and nothing is running.',
-  logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
+  logOutLoses: (places: readonly string[]) => `Not saved: ${places.map(isolated).join(', ')}.`,
   typedIsKept:
     'What you typed is kept in this tab until you sign in again. Reloading the page would lose it.',
   typedIsBack: 'What you typed before is still there, but not saved:',
@@ -240,7 +241,7 @@ export const messages = {
     `${ordersAre(held, selected)} in a job that is being cancelled (${jobs}). It ends shortly: try again then.`,
   jobAbout: (merchant: string, otherMerchants: number, notLoaded: number) => {
     const others = otherMerchants === 0 ? '' : ` and ${counted(otherMerchants, 'other merchant')}`;
-    return `${merchant}${others}${notLoaded === 0 ? '' : `, ${grouped(notLoaded)} not loaded`}`;
+    return `${isolated(merchant)}${others}${notLoaded === 0 ? '' : `, ${grouped(notLoaded)} not loaded`}`;
   },
 
   jobTorn: ({ title, about }: { readonly title: string; readonly about?: string }) =>

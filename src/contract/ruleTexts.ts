@@ -4,6 +4,7 @@
  */
 import type { WindowGrid } from './merchantMessages';
 import { weekdayName } from './weekdayName';
+import { withNames } from './withNames';
 
 /** The most rows, or runs of rows, named before `and 12 more`. */
 const MAX_NAMED = 6;
@@ -120,10 +121,12 @@ export const guardTexts = {
   none: (code: string) => `No zone covers ${code}. Orders there become OUT_OF_FSA.`,
   askForCode: 'Type a postal code, such as H2X 1Y4.',
   shared: (code: string, zones: number) => `${code} is shared by ${zones} zones. Type the whole code.`,
-  sharedPrices: (code: string, zone: string) => `${code} has several prices in ${zone}. Type the whole code.`,
-  partly: (code: string, zone: string) => `Only a part of ${code} is in ${zone}. Type the whole code.`,
-  entry: (prefix: string, zone: string, price: string) => `${prefix} in ${zone} at ${price}`,
-  existsIn: (zone: string, price: string) => `Exists in ${zone} at ${price}`,
+  sharedPrices: (code: string, zone: string) =>
+    withNames`${code} has several prices in ${zone}. Type the whole code.`,
+  partly: (code: string, zone: string) =>
+    withNames`Only a part of ${code} is in ${zone}. Type the whole code.`,
+  entry: (prefix: string, zone: string, price: string) => withNames`${prefix} in ${zone} at ${price}`,
+  existsIn: (zone: string, price: string) => withNames`Exists in ${zone} at ${price}`,
   twiceHere: 'Twice in this zone',
   twicePasted: 'Twice in this list',
   wasTwice: 'Was twice in the list, and the other line is saved. Edit this line to use its price.',
@@ -133,16 +136,17 @@ export const guardTexts = {
   shorterThanOwn: (prefix: string, count: number) =>
     `${prefix} is shorter than ${prefixes(count)} of this zone; ${count === 1 ? 'it wins' : 'they win'} over it.`,
   shorterThanOther: (prefix: string, count: number, zone: string, price: string) =>
-    `${prefix} is shorter than ${prefixes(count)} in ${zone} (${price}); ${count === 1 ? 'it wins' : 'they win'} over it.`,
+    withNames`${prefix} is shorter than ${prefixes(count)} in ${zone} (${price}); ${count === 1 ? 'it wins' : 'they win'} over it.`,
   winsOverTyped: (prefix: string, shorter: string, place: string, price: string) =>
-    `${prefix} wins over ${shorter} in ${place} (${price}).`,
+    withNames`${prefix} wins over ${shorter} in ${place} (${price}).`,
   thisZone: 'this zone',
-  wonBy: (prefix: string, zone: string, price: string) => `${prefix} in ${zone} wins (${price})`,
+  wonBy: (prefix: string, zone: string, price: string) => withNames`${prefix} in ${zone} wins (${price})`,
   wonByMany: (count: number, zone: string, price: string) =>
-    `${prefixes(count)} in ${zone} ${wins(count)} (${price})`,
-  winsOver: (shorter: string, place: string, price: string) => `Wins over ${shorter} in ${place} (${price})`,
+    withNames`${prefixes(count)} in ${zone} ${wins(count)} (${price})`,
+  winsOver: (shorter: string, place: string, price: string) =>
+    withNames`Wins over ${shorter} in ${place} (${price})`,
   manyWinOver: (count: number, shorter: string, zone: string, price: string) =>
-    `${prefixes(count)} here ${wins(count)} over ${shorter} in ${zone} (${price}).`,
+    withNames`${prefixes(count)} here ${wins(count)} over ${shorter} in ${zone} (${price}).`,
 } as const;
 
 /** Why a day of a look-up has no window although the week does. */
@@ -159,10 +163,10 @@ export const whyTexts = {
   surchargePart: 'Surcharge',
   servicePart: 'Service price',
   weightPart: 'Weight band',
-  locationOf: (prefix: string, zone: string) => `${prefix} in ${zone}`,
-  ownPrice: (prefix: string, merchant: string) => `${prefix} of ${merchant}: the zone has no price`,
+  locationOf: (prefix: string, zone: string) => withNames`${prefix} in ${zone}`,
+  ownPrice: (prefix: string, merchant: string) => withNames`${prefix} of ${merchant}: the zone has no price`,
   noPrice: 'Neither the zone nor the merchant has a price for it',
-  pair: (origin: string, destination: string) => `${origin} to ${destination}`,
+  pair: (origin: string, destination: string) => withNames`${origin} to ${destination}`,
   noServices: 'The rule has no services: standard delivery',
   lookupHasNoWeight: 'No weight was given',
   noWeightPricing: NO_WEIGHT_PRICING,

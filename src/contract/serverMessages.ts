@@ -2,6 +2,7 @@
 import { counted } from './counts';
 import { messages } from './messages';
 import { SHARED_VIEWS_MAX } from './orderViews';
+import { withNames } from './withNames';
 
 const diskIsFull = (room: { leftMb: number; neededMb: number } | null): string =>
   `The server's disk is full${room ? `: it has ${room.leftMb} MB free and needs ${room.neededMb} MB` : ''}.`;
@@ -78,11 +79,11 @@ export const serverMessages = {
   localeTwice: (locale: string) => `The locale ${locale} is listed twice. Send its texts once.`,
   exceptionBackwards: (date: string, start: string, end: string) =>
     `The exception of ${date}: ${start}–${end} must end after it starts. 00:00–00:00 closes the day.`,
-  userChanged: (name: string) => `User ${name} was changed by someone else.`,
+  userChanged: (name: string) => withNames`User ${name} was changed by someone else.`,
   sharedViewsFull: `There are ${SHARED_VIEWS_MAX} shared views, and there cannot be more. Delete one, or keep this view private.`,
   emailOfMerchant: ({ name, archived }: { readonly name: string; readonly archived: boolean }) =>
-    `${messages.accountExists} It belongs to a user of ${archived ? 'the archived merchant' : 'the merchant'} ${name}.`,
-  userNotFound: (name: string) => `There is no user ${name}.`,
+    withNames`${messages.accountExists} It belongs to a user of ${archived ? 'the archived merchant' : 'the merchant'} ${name}.`,
+  userNotFound: (name: string) => withNames`There is no user ${name}.`,
   ownAccountDeactivate: 'You cannot deactivate your own account.',
   alreadyActive: 'This account is already activated.',
   notActiveAnyway: 'This account is not activated.',

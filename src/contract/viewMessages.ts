@@ -1,5 +1,6 @@
 /** Texts about saved views: refusals of the server and texts of the console. */
 import { VIEWS_MAX } from './orderViews';
+import { withNames } from './withNames';
 
 export const viewMessages = {
   nameMissing: 'Please enter a name for the view.',
@@ -8,16 +9,16 @@ export const viewMessages = {
   notFound: 'There is no such view. It was deleted, or is not shared with you.',
   goneWhileOpen:
     'This view was deleted, or is no longer shared with you, so nothing here can be saved. Copy what you still need, then close this.',
-  notYours: (owner: string) => `Only ${owner} and super admins can change this view.`,
+  notYours: (owner: string) => withNames`Only ${owner} and super admins can change this view.`,
   tooMany: `You have ${VIEWS_MAX} saved views. Delete one to save another.`,
-  changed: (name: string) => `View ${name} was changed by someone else.`,
+  changed: (name: string) => withNames`View ${name} was changed by someone else.`,
   notLoaded: (words: string) => `The saved views could not be loaded. ${words}`,
   notSaved: (words: string) => `The view was not saved. ${words}`,
   notDeleted: (words: string) => `The view was not deleted. ${words}`,
   hourOver: 'The hour of this view is over.',
   yourListStays: 'Your list stays as it is until you press this.',
-  saved: (name: string) => `View ${name} saved.`,
-  deleted: (name: string) => `View ${name} deleted.`,
+  saved: (name: string) => withNames`View ${name} saved.`,
+  deleted: (name: string) => withNames`View ${name} deleted.`,
   deleteShared: 'It will be gone for everybody it is shared with. This cannot be undone.',
   deleteOwn: 'This cannot be undone.',
 } as const;

@@ -1,5 +1,6 @@
 /** Names, windows and notes of maximum length, how the rest of a cut text is read, and texts drawn as they were typed. */
 import type { Browser, Locator, Page } from 'playwright-core';
+import { AUDIT_ACTIONS } from '../../src/contract/auditWords';
 import { NOTES_MAX } from '../../src/contract/constants';
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import { paths, type MerchantAddress } from '../../src/paths';
@@ -250,4 +251,24 @@ describe('ODT-03 pointer and keyboard reach the rest of each text that is cut of
     expect(await unreadTexts(page)).toEqual([]);
     await closePage(page);
   });
+});
+
+it('the columns of the activity have room for all actions, and for somebody unknown', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super', '/activity');
+  const cells = page.locator('.activity-row').first().locator('td');
+  const cutOff = (column: number, words: readonly string[]) =>
+    cells.nth(column).evaluate((cell, texts) => {
+      // The innermost element with a text of its own, beside which may be an icon.
+      const all = [...cell.querySelectorAll<HTMLElement>('*')];
+      const shown = all.findLast(
+        ({ childElementCount, textContent }) => childElementCount === 0 && textContent,
+      );
+      return texts.filter((text) => {
+        if (shown) shown.textContent = text;
+        return all.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
+      });
+    }, words);
+  expect(await cutOff(3, Object.values(AUDIT_ACTIONS))).toEqual([]);
+  expect(await cutOff(2, ['someone not signed in'])).toEqual([]);
+  await closePage(page);
 });

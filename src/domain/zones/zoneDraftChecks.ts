@@ -5,6 +5,7 @@ import { counted } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
+import { withNames } from '../../contract/withNames';
 import type { MerchantRecord } from '../merchants/merchantRecord';
 import type { ZoneRecord } from '../merchants/zoneRecord';
 import { priceRefusal, readDollars } from '../rules/amounts';
@@ -231,7 +232,11 @@ export function corrections(
     if (isEmpty && !isTried) continue;
     const [name, typed] = [ZONE_FIELD_NAMES[field], draft[field].trim()];
     const isLong = tooLong(name, typed, LINE_MAX) !== undefined;
-    const words = isEmpty ? `${name} is missing` : isLong ? `${name} is too long` : `${typed} exists`;
+    const words = isEmpty
+      ? `${name} is missing`
+      : isLong
+        ? `${name} is too long`
+        : withNames`${typed} exists`;
     found.push({ words, at: { kind: 'field', field } });
   }
   const tooMany = rowsTooMany(rows);

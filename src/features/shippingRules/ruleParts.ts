@@ -1,13 +1,14 @@
 /** What the card and the dialogs read from a rule. */
 import { WEEKDAYS } from '../../contract/constants';
 import { counted } from '../../contract/counts';
+import { withNames } from '../../contract/withNames';
 import { priceWords } from '../../domain/zones/prefixTexts';
 import { speedRows, weightRows } from '../../domain/rules/serviceRows';
 import type { RulePair, RuleRecord } from '../../domain/merchants/ruleRecord';
 
 /** `Montréal Centre to Laval`: the name of a rule in titles and labels. */
 export const ruleName = ({ originZone, destinationZone }: RulePair): string =>
-  `${originZone} to ${destinationZone}`;
+  withNames`${originZone} to ${destinationZone}`;
 
 /** The id of the draft of a service that is added to a rule. */
 export const serviceDraftId = ({ id }: RuleRecord): string => `service ${id}`;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDeleteZoneMutation, zoneOfRefusal } from '../../api/zonesApi';
 import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
+import { withNames } from '../../contract/withNames';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { zoneReceived } from '../../store/entities/zones/zonesSlice';
 import { useAppDispatch } from '../../store/hooks';
@@ -46,7 +47,7 @@ export function DeleteZoneDialog({ zone: current, onClose, onDeleted, onRefused 
   });
   return (
     <ConfirmDialog
-      question={`Delete zone ${zone.name}?`}
+      question={withNames`Delete zone ${zone.name}?`}
       warning={warningOf(zone.locationPricing.pricingRows.length)}
       icon={<Trash size={20} />}
       confirmText="Delete Zone"

@@ -1,4 +1,5 @@
 /** Describes who has a record open. */
+import { isolated } from '../../contract/withNames';
 import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
 
 /** The names of record kinds for users. */
@@ -46,7 +47,8 @@ function sentence(
   people: readonly PresentPerson[],
   entity: PresenceEntity,
 ): string {
-  const who = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+  const shown = names.map(isolated);
+  const who = [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ');
   const isOne = names.length === 1;
   return shownPeople(people)[0]?.state === 'editing'
     ? `${who} ${isOne ? 'is' : 'are'} editing ${WORDS[entity]}`

@@ -15,6 +15,13 @@ const options = async () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
+/** A window on the day of the look-up. */
+const OFFERED = {
+  date: '2026-11-20',
+  weekday: 'friday',
+  deliveryWindow: { timeStart: '12:00', timeEnd: '16:00' },
+};
+
 describe('the form', () => {
   it('RATE-01 RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 five empty fields give five messages and no request, and the first gets the focus', async () => {
     const { user, lookups } = openRates();
@@ -250,6 +257,16 @@ describe('the response', () => {
     expect(toasts()).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Windows' })).toBeNull();
     expect(document.body.textContent).not.toContain('Out of order.');
+  });
+
+  it('RATE-08 windows that fail when the same is looked up again are not those of the answer before', async () => {
+    const answers = [[OFFERED], refusal(503, 'Out of order.')];
+    const { user } = openRates({ at: LOOKUP, answers: { listWindows: () => answers.shift() } });
+    expect(within(await card('Windows')).getByText('12:00–16:00')).toBeVisible();
+    await user.click(await button());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Windows' })).toBeNull());
+    expect(await options()).toHaveLength(2);
+    expect(toasts()).toEqual([]);
   });
 
   it('RATE-09 shows a refusal in place of the rates, with a link to fix the cause, and in a toast', async () => {

@@ -1,6 +1,7 @@
 import { EyeOff, Minus, Tick } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { REDACTION_DAYS } from '../../../contract/constants';
+import { withNames } from '../../../contract/withNames';
 import {
   choicesOf,
   fieldText,
@@ -43,7 +44,7 @@ export function MerchantChoiceField({ merchant, field, label, note }: ChoiceFiel
         />
         {isAsking && (
           <ConfirmDialog
-            question={`Redact the customer data of ${merchant.name}?`}
+            question={withNames`Redact the customer data of ${merchant.name}?`}
             warning={`Orders older than ${REDACTION_DAYS} days lose their customer data at the next daily run, later ones when they reach that age. Switching it off again restores nothing.`}
             icon={<EyeOff size={20} />}
             confirmText={label}

@@ -1,6 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { FloppyDisk, Trash, Edit } from '@blueprintjs/icons';
 import { viewMessages } from '../../../contract/viewMessages';
+import { withNames } from '../../../contract/withNames';
 import { canSearch } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
@@ -171,7 +172,7 @@ function DeleteQuestion({ view, onClose }: { readonly view: OrderView; readonly 
   };
   return (
     <ConfirmDialog
-      question={`Delete view ${saved.name}?`}
+      question={withNames`Delete view ${saved.name}?`}
       warning={saved.isShared ? viewMessages.deleteShared : viewMessages.deleteOwn}
       icon={<Trash />}
       confirmText="Delete view"

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { PartPlace } from '../../../ui/PartPlace';
+import { ruleName } from '../ruleParts';
 import type { EditState } from './useEditWindows';
 import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
@@ -42,7 +43,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
   const [state, setState] = useState(UNTOUCHED);
   const [leaving, setLeaving] = useState<'close' | 'cancel' | null>(null);
   const isEditing = mode === 'edit';
-  const pair = `${rule.originZone} to ${rule.destinationZone}`;
+  const pair = ruleName(rule);
 
   const leave = (how: 'close' | 'cancel') => {
     setLeaving(null);

@@ -156,8 +156,8 @@ export const startEditing =
 const readAnew = (orderId: OrderId): AppThunk<Promise<OrderRecord | null>> => {
   const read = ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true });
   return async (dispatch, getState) => {
-    const { data } = await holdCacheEntry(dispatch(read));
-    return data === undefined ? null : (selectOrderById(getState(), orderId) ?? null);
+    const { data, isError } = await holdCacheEntry(dispatch(read));
+    return data === undefined || isError ? null : (selectOrderById(getState(), orderId) ?? null);
   };
 };
 

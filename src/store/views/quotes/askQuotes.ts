@@ -122,7 +122,7 @@ const askOne =
       const rates = await holdCacheEntry(
         dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)),
       ).unwrap();
-      return { kind: 'quoted', rates, windows: (await windows).data ?? null };
+      return { kind: 'quoted', rates, windows: await windows.unwrap().catch(() => null) };
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isForNobody(error)) return { kind: 'notAsked' };

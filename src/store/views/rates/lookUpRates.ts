@@ -83,8 +83,9 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
     dispatch(ratesFailed({ id, question, problem: error.message, errors: errorsOf(error) }));
     dispatch(errorNotice('rates', error.message, { isOfPlace: true }));
   }
-  const { data } = await windows;
-  if (data !== undefined) dispatch(windowsAnswered({ id, windows: data }));
+  // Not `data`: after a refusal, it would be the answer to the same question as asked before.
+  const offered = await windows.unwrap().catch(() => null);
+  if (offered !== null) dispatch(windowsAnswered({ id, windows: offered }));
 };
 
 /** The server's messages about single fields, to show them there too. */
