@@ -18,7 +18,7 @@ const options = async () =>
 /** A window on the day of the look-up. */
 const OFFERED = {
   date: '2026-11-20',
-  weekday: 'friday',
+  weekday: 'friday' as const,
   deliveryWindow: { timeStart: '12:00', timeEnd: '16:00' },
 };
 
