@@ -2,7 +2,7 @@ import { Button, Menu, PopoverNext, type ButtonProps } from '@blueprintjs/core';
 import { CaretDown, More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CLOSES_AT_ONCE } from './overlays';
-import { ignoreKeyStillHeld } from './useFocusBack';
+import { focusByKey } from './useFocusBack';
 import { useTypedJump } from './useTypedJump';
 
 interface ActionsButtonProps {
@@ -25,11 +25,6 @@ export function ActionsButton({ label, text, look, tabIndex, children }: Actions
   const wasOpened = useRef(false);
   wasOpened.current ||= isOpen;
   const button = useRef<HTMLButtonElement>(null);
-  const focusButton = () => {
-    if (button.current === null) return;
-    button.current.focus({ preventScroll: true });
-    ignoreKeyStillHeld(button.current);
-  };
   return (
     <span className="actions-button">
       <Button
@@ -57,7 +52,11 @@ export function ActionsButton({ label, text, look, tabIndex, children }: Actions
           autoFocus={false}
           enforceFocus={false}
           content={
-            <ActionsMenu label={label} onLeave={focusButton} onTab={() => setIsOpen(false)}>
+            <ActionsMenu
+              label={label}
+              onLeave={() => focusByKey(button.current)}
+              onTab={() => setIsOpen(false)}
+            >
               {children}
             </ActionsMenu>
           }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type JSX } from 'react';
 import { BusyButton } from './BusyButton';
 import { frameIsNoStop } from './dialogFrame';
 import { focusAtPause } from './focusAtPause';
-import { ignoreKeyStillHeld } from './useFocusBack';
+import { focusByKey } from './useFocusBack';
 import { focusFirstLeft, wayBackTo } from './useReturnFocus';
 
 interface AskAlertProps {
@@ -86,10 +86,7 @@ export function ConfirmDialog({
 }
 
 function focusNo(alert: HTMLElement): void {
-  const no = alert.querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child');
-  if (no === null) return;
-  no.focus({ preventScroll: true });
-  ignoreKeyStillHeld(no);
+  focusByKey(alert.querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child'));
 }
 
 /**

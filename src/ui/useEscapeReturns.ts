@@ -1,6 +1,6 @@
 import { useMemo, useRef, type RefObject } from 'react';
 import type { PopoverNextProps } from '@blueprintjs/core';
-import { ignoreKeyStillHeld } from './useFocusBack';
+import { focusByKey } from './useFocusBack';
 
 type Closing = Required<Pick<PopoverNextProps, 'shouldReturnFocusOnClose' | 'onClose' | 'onClosed'>>;
 
@@ -15,9 +15,7 @@ export function useEscapeReturns(button: RefObject<HTMLButtonElement>): Closing 
       shouldReturnFocusOnClose: false,
       onClose: (event) => (isByKey.current = event?.type === 'keydown'),
       onClosed: () => {
-        if (!isByKey.current || button.current === null) return;
-        button.current.focus({ preventScroll: true });
-        ignoreKeyStillHeld(button.current);
+        if (isByKey.current) focusByKey(button.current);
       },
     }),
     [button],

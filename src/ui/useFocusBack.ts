@@ -12,17 +12,17 @@ export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElemen
     const isOver = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isOver || !isFocusLost || button.current === null) return;
-    button.current.focus({ preventScroll: true });
-    ignoreKeyStillHeld(button.current);
+    if (isOver && isFocusLost) focusByKey(button.current);
   }, [isOpen, button]);
 }
 
 /**
- * For a control that gets the focus because of a key that may still be down. Blueprint's buttons click when Enter is
- * released, wherever it was pressed, so this one would act too.
+ * Focuses a control, perhaps because of a key that is still down. Blueprint's buttons click when Enter is released,
+ * wherever it was pressed, so this one would act too: its release is ignored.
  */
-export function ignoreKeyStillHeld(button: HTMLElement): void {
+export function focusByKey(button: HTMLElement | null): void {
+  if (button === null) return;
+  button.focus({ preventScroll: true });
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();

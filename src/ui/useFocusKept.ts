@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { ignoreKeyStillHeld } from './useFocusBack';
+import { focusByKey } from './useFocusBack';
 
 /** Texts that are cut off take the focus only to be read. */
 const CONTROLS = 'button, [href], input, select, textarea, [tabindex="0"]:not(.cut-text)';
@@ -51,9 +51,7 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: RefObject<HTMLEl
         [elsewhere?.current, here[Math.min(place, here.length - 1)], element].find(
           (candidate) => candidate != null && isUsable(candidate),
         ) ?? document.querySelector('main');
-      if (!next) return;
-      next.focus({ preventScroll: true });
-      ignoreKeyStillHeld(next);
+      focusByKey(next);
     };
 
     element.addEventListener('focusin', onFocus);

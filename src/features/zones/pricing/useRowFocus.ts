@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ignoreKeyStillHeld } from '../../../ui/useFocusBack';
+import { focusByKey } from '../../../ui/useFocusBack';
 import type { TableWindow } from '../../../ui/useTableWindow';
 
 type RowButton = 'Edit' | 'Delete';
@@ -33,8 +33,8 @@ export function useRowFocus(
     pending.current = null;
     if (target.button === null) return;
     const button = row?.querySelector<HTMLElement>(`[aria-label^="${target.button}"]`);
-    (button ?? host).focus({ preventScroll: true });
-    if (button) ignoreKeyStillHeld(button);
+    if (button) focusByKey(button);
+    else host.focus({ preventScroll: true });
   });
 
   const later = (prefix: string, button: RowButton | null) => {
