@@ -98,7 +98,7 @@ export function fieldReasons<Field extends string>(
 ): Partial<Record<Field, string>> {
   const reasons = fields.flatMap((name) => {
     const reason = details.find(({ field }) => field === name)?.reason;
-    return reason === undefined ? [] : [[name, reason]];
+    return reason === undefined ? [] : [[name, reason] as const];
   });
   return Object.fromEntries(reasons) as Partial<Record<Field, string>>;
 }

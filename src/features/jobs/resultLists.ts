@@ -29,7 +29,7 @@ const RANKS = ['error', 'unprocessed', 'success', null] as const;
 
 /** All rows that pass the filter, failures first, each group in the order of the selection. */
 export function resultRows(job: Pick<Job, 'idChunks' | 'resultChunks'>, filter: ResultFilter): ResultRow[] {
-  const ranks = filter === 'all' ? RANKS : [filter];
+  const ranks: readonly (typeof RANKS)[number][] = filter === 'all' ? RANKS : [filter];
   return ranks.flatMap((rank) => itemsWhere(job, ({ outcome }) => groupOf(outcome) === rank));
 }
 
