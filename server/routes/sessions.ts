@@ -8,7 +8,8 @@ import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findSession } from '../repositories/sessions';
 import { findUser, normalizeEmail } from '../repositories/users';
-import { endListed, livingSessions, logOut, type SessionAct } from '../services/sessions';
+import type { ActBy } from '../services/changeBy';
+import { endListed, livingSessions, logOut } from '../services/sessions';
 import { forgetting } from '../services/userDirectory';
 
 /** Whose sessions; the caller's own if absent. */
@@ -19,7 +20,7 @@ const mayLookAt = (caller: Caller, email: string): boolean =>
 
 /** Adds the endpoints that list and end sessions. */
 export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const actOf = (caller: Caller): SessionAct => ({ ...actorOf(caller), now: deps.now() });
+  const actOf = (caller: Caller): ActBy => ({ ...actorOf(caller), now: deps.now() });
 
   /** Throws 403 if the caller may not see this person's sessions, 404 if there is no such person. */
   const requirePerson = async (caller: Caller, typed: string | undefined): Promise<string> => {

@@ -4,8 +4,9 @@ import { serverMessages } from '../../src/contract/serverMessages';
 import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
+import { auditOf, type ActBy } from './changeBy';
 import { failWith } from './domainError';
-import { recordChanges, type Actor } from '../repositories/audit';
+import { recordChanges } from '../repositories/audit';
 import { lockOrders, updateOrders } from '../repositories/orders';
 import { readyOrder } from './pickupReady';
 
@@ -17,8 +18,9 @@ import { readyOrder } from './pickupReady';
 export async function setManyPickupReady(
   trx: Trx,
   ids: readonly string[],
-  { actor, requestId, now }: Actor & { readonly now: number },
+  act: ActBy,
 ): Promise<BulkPickupReadyAnswer> {
+  const { now } = act;
   const wanted = [...new Set(ids)];
   const found = await lockOrders(trx, wanted);
   const refused = wanted.flatMap((id) => {
@@ -33,16 +35,12 @@ export async function setManyPickupReady(
   await updateOrders(trx, after, now);
   await recordChanges(
     trx,
-    after.map(({ id, orderStatus }) => ({
-      actor,
-      requestId,
-      action: 'bulkPickupReady',
-      entity: 'order',
-      entityId: id,
-      before: { orderStatus: 'GEOCODED' },
-      after: { orderStatus, pickupReadyAt: now },
-      at: now,
-    })),
+    after.map(({ id, orderStatus }) =>
+      auditOf(act, 'bulkPickupReady', 'order', id, {
+        before: { orderStatus: 'GEOCODED' },
+        after: { orderStatus, pickupReadyAt: now },
+      }),
+    ),
   );
   return {
     updated: after.map(({ id }) => id),

@@ -7,7 +7,8 @@ import { recordChange } from '../repositories/audit';
 import { lockUser, updateUser } from '../repositories/users';
 import { failAt, failWith } from './domainError';
 import { verifyPassword, type HashKind } from './passwords';
-import { endLiving, type SessionAct } from './sessions';
+import { auditOf, type ActBy } from './changeBy';
+import { endLiving } from './sessions';
 
 /** Returns the hash of a person's password if `typed` matches it; otherwise throws 400, which names the field. */
 export async function requireCurrentPassword(
@@ -37,19 +38,12 @@ export async function replacePassword(
   deps: ServerDeps,
   trx: Trx,
   { email, sessionId, current, chosen }: NewPassword,
-  { actor, requestId, now }: SessionAct,
+  act: ActBy,
 ): Promise<void> {
+  const { now } = act;
   const user = await lockUser(trx, email);
   if (user?.passwordHash !== current) failWith('conflict', messages.changedElsewhere);
   await updateUser(trx, email, { passwordHash: chosen }, now);
   const ended = await endLiving(deps, trx, { email, except: sessionId }, 'password', now);
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action: 'changePassword',
-    entity: 'user',
-    entityId: email,
-    after: { endedSessions: ended },
-    at: now,
-  });
+  await recordChange(trx, auditOf(act, 'changePassword', 'user', email, { after: { endedSessions: ended } }));
 }

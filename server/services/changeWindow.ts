@@ -14,7 +14,7 @@ import { lockOrder, updateOrder } from '../repositories/orders';
 import { changedFields } from './changedFields';
 import { destinationOf, findDestinationTimezones } from './destinationZones';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
-import type { ChangeBy } from './changeBy';
+import { auditOf, type ChangeBy } from './changeBy';
 
 type WindowDeps = Pick<ServerDeps, 'db' | 'timeZones'>;
 
@@ -28,11 +28,12 @@ export async function changeWindow(
   trx: Trx,
   id: string,
   change: WindowChange,
-  { actor, requestId, now, check }: ChangeBy<Order>,
+  by: ChangeBy<Order>,
 ): Promise<Order> {
+  const { actor, now } = by;
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));
-  check?.(before);
+  by.check?.(before);
   if (WINDOW_LOCKED.includes(before.orderStatus)) {
     failWith('conflict', messages.windowLocked(id, before.orderStatus));
   }
@@ -44,15 +45,7 @@ export async function changeWindow(
     before.orderStatus === 'INVALIDTIME' ? await settleWindow(deps, trx, changed, change, now) : changed;
   const text = await updateOrder(trx, after, now, {
     before,
-    change: {
-      actor,
-      requestId,
-      action: 'changeDeliveryWindow',
-      entity: 'order',
-      entityId: id,
-      ...changedFields(before, after),
-      at: now,
-    },
+    change: auditOf(by, 'changeDeliveryWindow', 'order', id, changedFields(before, after)),
   });
   return fromOrderRow(text);
 }

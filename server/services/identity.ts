@@ -8,6 +8,7 @@ import { emailLooksLike, strangeCharacter } from '../../src/contract/lookAlikes'
 import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
+import { auditOf } from './changeBy';
 import { failAt, failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { endSessions, findSessionEnd } from '../repositories/sessions';
@@ -196,16 +197,12 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
     await closeInvites(trx, email, now);
     await endSessions(trx, { email }, 'invitation', now);
   }
-  await recordChange(trx, {
-    actor: email,
-    requestId: request.requestId,
-    action: 'register',
-    entity: 'user',
-    entityId: email,
+  const by = { actor: email, requestId: request.requestId, now };
+  const parts = {
     before: user ? { name: user.name, activated: user.activated } : undefined,
     after: { name, activated, invited },
-    at: now,
-  });
+  };
+  await recordChange(trx, auditOf(by, 'register', 'user', email, parts));
   return activated;
 }
 

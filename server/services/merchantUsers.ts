@@ -21,7 +21,7 @@ import { lockMerchant } from '../repositories/merchants';
 import { foldName } from '../repositories/sortKey';
 import { deleteUser, findUser } from '../repositories/users';
 import { requireActiveMerchant } from './activeMerchant';
-import type { ChangeBy } from './changeBy';
+import { auditOf, type ChangeBy } from './changeBy';
 import { newId } from '../newId';
 import { requireFreeEmail, requirePlainEmail } from './identity';
 import { requireMerchantPhone } from './merchants/merchantPhone';
@@ -64,9 +64,12 @@ export async function createServiceUser(
     [{ id, username, name: username, phoneNumber: null, group: SERVICE_GROUP, merchantId, passwordHash }],
     change.now,
   );
-  await record(trx, 'createServiceUser', username, change, {
-    after: { id, group: SERVICE_GROUP, merchantId },
-  });
+  await recordChange(
+    trx,
+    auditOf(change, 'createServiceUser', 'user', username, {
+      after: { id, group: SERVICE_GROUP, merchantId },
+    }),
+  );
   return username;
 }
 
@@ -87,9 +90,12 @@ export async function createMerchantAdmin(
     [{ id, username: email, name, phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId, passwordHash: null }],
     change.now,
   );
-  await record(trx, 'createMerchantUser', email, change, {
-    after: { id, name, phone_number: phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId },
-  });
+  await recordChange(
+    trx,
+    auditOf(change, 'createMerchantUser', 'user', email, {
+      after: { id, name, phone_number: phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId },
+    }),
+  );
   return requireMerchantUser(trx, email);
 }
 
@@ -129,10 +135,13 @@ export async function updateMerchantPerson(
   const after = { name: update.name ?? before.name, phoneNumber: phone ?? null };
   if (after.name === before.name && phone === before.phone_number) return before;
   await updateMerchantUser(trx, before.username, after, change.now);
-  await record(trx, 'updateUser', before.username, change, {
-    before: { name: before.name, phone_number: before.phone_number },
-    after: { name: after.name, phone_number: phone },
-  });
+  await recordChange(
+    trx,
+    auditOf(change, 'updateUser', 'user', before.username, {
+      before: { name: before.name, phone_number: before.phone_number },
+      after: { name: after.name, phone_number: phone },
+    }),
+  );
   return requireMerchantUser(trx, before.username);
 }
 
@@ -153,24 +162,6 @@ export async function deleteMerchantUser(
     failWith('notFound', serverMessages.userNotFound(idOrUsername));
   change.check?.(user);
   await deleteUser(trx, user.username);
-  await record(trx, 'deleteMerchantUser', user.username, change, { before: user });
+  await recordChange(trx, auditOf(change, 'deleteMerchantUser', 'user', user.username, { before: user }));
   return user.username;
-}
-
-function record(
-  trx: Trx,
-  action: string,
-  username: string,
-  { actor, requestId, now }: ChangeBy<MerchantUser>,
-  values: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> {
-  return recordChange(trx, {
-    actor,
-    requestId,
-    action,
-    entity: 'user',
-    entityId: username,
-    ...values,
-    at: now,
-  });
 }

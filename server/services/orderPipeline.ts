@@ -28,6 +28,7 @@ import { areaReachKm } from '../adapters/geocoder/areaReach';
 import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
 import { withTx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
+import { auditOf } from './changeBy';
 import { failWith } from './domainError';
 import type { Actor } from '../repositories/audit';
 import { changedFields } from './changedFields';
@@ -86,15 +87,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
       const after = settle(now);
       const text = await updateOrder(trx, after, now, {
         before,
-        change: {
-          actor: run.actor,
-          requestId: run.requestId,
-          action: run.action,
-          entity: 'order',
-          entityId: run.orderId,
-          ...changedFields(before, after),
-          at: now,
-        },
+        change: auditOf({ ...run, now }, run.action, 'order', run.orderId, changedFields(before, after)),
       });
       const order = fromOrderRow(text);
       await run.recorder?.keep(trx, order);

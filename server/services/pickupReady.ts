@@ -3,7 +3,7 @@ import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
-import type { ChangeBy } from './changeBy';
+import { auditOf, type ChangeBy } from './changeBy';
 import { failWith } from './domainError';
 import { fromOrderRow, type OrderText } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
@@ -25,26 +25,21 @@ export function readyOrder(order: Order, now: number): Order {
 export async function setPickupReady(
   trx: Trx,
   id: string,
-  { actor, requestId, now, check }: ChangeBy<Order>,
+  change: ChangeBy<Order>,
 ): Promise<{ readonly order: Order; readonly text: OrderText }> {
+  const { now } = change;
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));
-  check?.(before);
+  change.check?.(before);
   if (before.orderStatus !== 'GEOCODED')
     failWith('conflict', serverMessages.notReadyable(id, before.orderStatus));
   const after = readyOrder(before, now);
   const text = await updateOrder(trx, after, now, {
     before,
-    change: {
-      actor,
-      requestId,
-      action: 'setPickupReady',
-      entity: 'order',
-      entityId: id,
+    change: auditOf(change, 'setPickupReady', 'order', id, {
       before: { orderStatus: before.orderStatus },
       after: { orderStatus: after.orderStatus, pickupReadyAt: now },
-      at: now,
-    },
+    }),
   });
   return { order: fromOrderRow(text), text };
 }

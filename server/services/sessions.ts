@@ -4,7 +4,7 @@ import type { Role } from '../../src/contract/roles';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { newId } from '../newId';
-import { recordChange, type Actor } from '../repositories/audit';
+import { recordChange } from '../repositories/audit';
 import {
   endOldestSessions,
   endSessions,
@@ -15,6 +15,7 @@ import {
   type StoredSession,
 } from '../repositories/sessions';
 import { findUser, lockUser, type User } from '../repositories/users';
+import { auditOf, type ActBy } from './changeBy';
 import type { SignedIn } from './userDirectory';
 
 /** The last use of a session is stored at most once in this time, to avoid a write for each call. */
@@ -180,16 +181,11 @@ export async function livingSessions(deps: ServerDeps, email: string): Promise<S
   return sessions.filter((session) => !isIdle(deps, session));
 }
 
-/** Who ends sessions, for the audit trail. */
-export interface SessionAct extends Actor {
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
 /** Ends the caller's own session (Log Out). */
-export async function logOut(trx: Trx, { email, id }: { email: string; id: string }, act: SessionAct) {
+export async function logOut(trx: Trx, { email, id }: { email: string; id: string }, act: ActBy) {
   await endSessions(trx, { email, id }, 'logOut', act.now);
-  await record(trx, 'logOut', { email, ended: [id] }, act);
+  // The end of a session is not a change of its person.
+  await recordChange(trx, auditOf(act, 'logOut', 'session', email, { after: { ended: [id] } }));
 }
 
 interface Which {
@@ -211,26 +207,9 @@ export async function endLiving(
 }
 
 /** Ends sessions from the list: all of a person's, one, or all but one. Returns how many were still alive. */
-export async function endListed(deps: ServerDeps, trx: Trx, which: Which, act: SessionAct): Promise<number> {
+export async function endListed(deps: ServerDeps, trx: Trx, which: Which, act: ActBy): Promise<number> {
   const ended = await endLiving(deps, trx, which, 'ended', act.now);
-  if (ended.length > 0) await record(trx, 'endSessions', { email: which.email, ended }, act);
+  if (ended.length > 0)
+    await recordChange(trx, auditOf(act, 'endSessions', 'session', which.email, { after: { ended } }));
   return ended.length;
-}
-
-/** Uses an entity of its own, because the end of a session is not a change of its person. */
-function record(
-  trx: Trx,
-  action: string,
-  { email, ended }: { readonly email: string; readonly ended: readonly string[] },
-  { actor, requestId, now }: SessionAct,
-): Promise<void> {
-  return recordChange(trx, {
-    actor,
-    requestId,
-    action,
-    entity: 'session',
-    entityId: email,
-    after: { ended },
-    at: now,
-  });
 }

@@ -9,6 +9,7 @@ import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { updateUser, type User } from '../repositories/users';
 import { createInvite } from './identity';
+import { auditOf } from './changeBy';
 import { beginStaffChange, loadStaffUser, type StaffChange } from './staffAccount';
 
 /** Lets a person sign in with their existing password, with these roles. 409 without a password. */
@@ -67,19 +68,16 @@ async function recorded(
   trx: Trx,
   action: string,
   before: User,
-  { actor, requestId, now }: StaffChange,
+  change: StaffChange,
   after: object,
 ): Promise<StaffUser> {
   const { email, roles, activated } = before;
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action,
-    entity: 'user',
-    entityId: email,
-    before: { roles, activated },
-    after: { roles, activated, ...after },
-    at: now,
-  });
-  return loadStaffUser(trx, email, now);
+  await recordChange(
+    trx,
+    auditOf(change, action, 'user', email, {
+      before: { roles, activated },
+      after: { roles, activated, ...after },
+    }),
+  );
+  return loadStaffUser(trx, email, change.now);
 }

@@ -13,6 +13,7 @@ import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { deleteUser, insertUser, updateUser } from '../repositories/users';
 import { createInvite, requireFreeEmail, requirePlainEmail } from './identity';
+import { auditOf } from './changeBy';
 import {
   beginStaffChange,
   holdSuperAdmins,
@@ -29,23 +30,19 @@ import { removePrivateViews } from './views';
 export async function createStaffUser(
   trx: Trx,
   { email, roles }: { readonly email: string; readonly roles: readonly Role[] },
-  { actor, requestId, now }: StaffChange,
+  change: StaffChange,
 ): Promise<CreatedStaffUser> {
+  const { actor, now } = change;
   await holdSuperAdmins(trx, actor);
   await requireFreeEmail(trx, email);
   requirePlainEmail(email);
   const user = { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null } as const;
   await insertUser(trx, { ...user, createdBy: actor }, now);
   const invite = await createInvite(trx, { email, createdBy: actor, now });
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action: 'createStaffUser',
-    entity: 'user',
-    entityId: email,
-    after: { roles, activated: false },
-    at: now,
-  });
+  await recordChange(
+    trx,
+    auditOf(change, 'createStaffUser', 'user', email, { after: { roles, activated: false } }),
+  );
   return { ...(await loadStaffUser(trx, email, now)), invite };
 }
 
@@ -60,7 +57,7 @@ export async function updateStaffUser(
   roles: readonly Role[],
   change: StaffChange,
 ): Promise<StaffUser> {
-  const { actor, requestId, now } = change;
+  const { now } = change;
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
   if (!roles.includes('super_admin')) {
     if (isOwn) failWith('conflict', staffMessages.ownSuperAdmin);
@@ -71,16 +68,13 @@ export async function updateStaffUser(
   if (isSame) return loadStaffUser(trx, before.email, now);
   await updateUser(trx, before.email, { roles, activated }, now);
   if (activated && !before.activated) await closeInvites(trx, before.email, now);
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action: 'updateStaffUser',
-    entity: 'user',
-    entityId: before.email,
-    before: { roles: before.roles, activated: before.activated },
-    after: { roles, activated },
-    at: now,
-  });
+  await recordChange(
+    trx,
+    auditOf(change, 'updateStaffUser', 'user', before.email, {
+      before: { roles: before.roles, activated: before.activated },
+      after: { roles, activated },
+    }),
+  );
   return loadStaffUser(trx, before.email, now);
 }
 
@@ -89,7 +83,7 @@ export async function updateStaffUser(
  * last super_admin.
  */
 export async function deleteStaffUser(trx: Trx, email: string, change: StaffChange): Promise<void> {
-  const { actor, requestId, now } = change;
+  const { now } = change;
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
   if (isOwn) failWith('conflict', staffMessages.ownAccountDelete);
   requireOther();
@@ -98,13 +92,10 @@ export async function deleteStaffUser(trx: Trx, email: string, change: StaffChan
   await endSessions(trx, { email: before.email }, 'deleted', now);
   await closeInvites(trx, before.email, now);
   await removePrivateViews(trx, before.email, change);
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action: 'deleteStaffUser',
-    entity: 'user',
-    entityId: before.email,
-    before: { email: before.email, name, roles, activated, version: before.version },
-    at: now,
-  });
+  await recordChange(
+    trx,
+    auditOf(change, 'deleteStaffUser', 'user', before.email, {
+      before: { email: before.email, name, roles, activated, version: before.version },
+    }),
+  );
 }

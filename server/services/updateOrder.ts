@@ -10,7 +10,7 @@ import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import type { OrderText } from '../repositories/orderRow';
 import { findOrderText, lockOrder, updateOrder } from '../repositories/orders';
-import type { ChangeBy } from './changeBy';
+import { auditOf, type ChangeBy } from './changeBy';
 import { changedFields } from './changedFields';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
 
@@ -23,25 +23,18 @@ export async function updateOrderFields(
   trx: Trx,
   id: string,
   update: OrderUpdate,
-  { actor, requestId, now, check }: ChangeBy<Order>,
+  by: ChangeBy<Order>,
 ): Promise<OrderText> {
+  const { now } = by;
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));
-  check?.(before);
+  by.check?.(before);
   const { order, changed } = applyOrderUpdate(before, update);
   if (changed.length === 0)
     return (await findOrderText(trx, id)) ?? failWith('notFound', messages.orderNotFound(id));
   const after = withEvent(order, { event: `${ORDER_EVENTS.edited}: ${changed.join(', ')}`, timestamp: now });
   return updateOrder(trx, after, now, {
     before,
-    change: {
-      actor,
-      requestId,
-      action: 'updateOrder',
-      entity: 'order',
-      entityId: id,
-      ...changedFields(before, after),
-      at: now,
-    },
+    change: auditOf(by, 'updateOrder', 'order', id, changedFields(before, after)),
   });
 }

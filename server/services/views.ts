@@ -21,7 +21,7 @@ import {
   listSharedViews,
   updateView,
 } from '../repositories/views';
-import type { ChangeBy } from './changeBy';
+import { auditOf, type ActBy, type ChangeBy } from './changeBy';
 import { failAt, failWith } from './domainError';
 
 /** Who changes a view, and what they are allowed to. */
@@ -65,7 +65,7 @@ export async function createView(
   if (request.isShared) await requireRoomToShare(trx);
   const view = { ...request, id: newId('viw', now), owner };
   await insertView(trx, view, owner, now);
-  await record(trx, 'createView', view.id, { after: request }, change);
+  await recordChange(trx, auditOf(change, 'createView', 'view', view.id, { after: request }));
   return requireView(trx, view.id, owner);
 }
 
@@ -91,7 +91,7 @@ export async function changeView(
   // Locked, so that the owner is not deleted meanwhile.
   if (!isShared && !(await lockUser(trx, view.owner))) failWith('conflict', serverMessages.viewOwnerGone);
   await updateView(trx, { ...view, ...after }, change.actor, change.now);
-  await record(trx, 'updateView', id, { before, after }, change);
+  await recordChange(trx, auditOf(change, 'updateView', 'view', id, { before, after }));
   // A super_admin who unshares another person's view can no longer see it, so do not use `requireView` here.
   return (await findView(trx, id)) ?? failWith('notFound', viewMessages.notFound);
 }
@@ -104,7 +104,7 @@ export async function removeView(trx: Trx, id: string, change: ViewChange): Prom
 }
 
 /** Deletes the private views of a person who is being deleted. */
-export async function removePrivateViews(trx: Trx, owner: string, change: Changed): Promise<void> {
+export async function removePrivateViews(trx: Trx, owner: string, change: ActBy): Promise<void> {
   for (const view of await deletePrivateViews(trx, owner)) await recordDeletion(trx, view, change);
 }
 
@@ -128,15 +128,5 @@ function requireZone(zone: string | undefined, { timeZones }: ViewChange): void 
   failAt('content.zone', viewMessages.zoneUnknown(zone));
 }
 
-type Changed = Pick<ViewChange, 'actor' | 'requestId' | 'now'>;
-
-const recordDeletion = (trx: Trx, { id, name, isShared, owner, content }: SavedView, change: Changed) =>
-  record(trx, 'deleteView', id, { before: { name, isShared, owner, content } }, change);
-
-const record = (
-  trx: Trx,
-  action: string,
-  entityId: string,
-  what: { readonly before?: unknown; readonly after?: unknown },
-  { actor, requestId, now }: Changed,
-) => recordChange(trx, { actor, requestId, action, entity: 'view', entityId, ...what, at: now });
+const recordDeletion = (trx: Trx, { id, name, isShared, owner, content }: SavedView, act: ActBy) =>
+  recordChange(trx, auditOf(act, 'deleteView', 'view', id, { before: { name, isShared, owner, content } }));

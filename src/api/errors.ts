@@ -91,6 +91,18 @@ export const namingGone = (error: ApiError, words: string): ApiError =>
 export const isBehind = ({ status, isUnconfirmed }: ApiError): boolean =>
   status === 404 || status === 409 || isUnconfirmed === true;
 
+/** The server's reasons, by field, for those of these fields that it names. */
+export function fieldReasons<Field extends string>(
+  { details = [] }: ApiError,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const reasons = fields.flatMap((name) => {
+    const reason = details.find(({ field }) => field === name)?.reason;
+    return reason === undefined ? [] : [[name, reason] as const];
+  });
+  return Object.fromEntries(reasons) as Partial<Record<Field, string>>;
+}
+
 function detailsOfBody(body: unknown): ApiErrorDetail[] | undefined {
   if (!isObject(body) || !Array.isArray(body.details)) return undefined;
   const details: ApiErrorDetail[] = [];

@@ -13,7 +13,7 @@ import { failWith } from '../domainError';
 import { recordChange } from '../../repositories/audit';
 import { findMerchant, insertMerchants, lockMerchant, updateMerchant } from '../../repositories/merchants';
 import { newId } from '../../newId';
-import type { ChangeBy } from '../changeBy';
+import { auditOf, type ChangeBy } from '../changeBy';
 import { requireFreeName } from './merchantNames';
 import { requireMerchantPhone } from './merchantPhone';
 
@@ -21,8 +21,9 @@ import { requireMerchantPhone } from './merchantPhone';
 export async function createMerchant(
   trx: Trx,
   request: CreateMerchantRequest,
-  { actor, requestId, now }: ChangeBy<MerchantSummary>,
+  change: ChangeBy<MerchantSummary>,
 ): Promise<Merchant> {
+  const { now } = change;
   await requireFreeName(trx, request.name);
   const id = newId('mer', now);
   // Requests may contain empty weeks; the scheduled one belongs only to rules.
@@ -43,15 +44,7 @@ export async function createMerchant(
   await insertMerchants(trx, [merchant], now);
   const after = await findMerchant(trx, id);
   if (!after) throw new Error(`The merchant ${id} is not there after it was added`);
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action: 'createMerchant',
-    entity: 'merchant',
-    entityId: id,
-    after,
-    at: now,
-  });
+  await recordChange(trx, auditOf(change, 'createMerchant', 'merchant', id, { after }));
   return after;
 }
 
@@ -121,24 +114,18 @@ async function write(
   trx: Trx,
   action: string,
   { before, after }: { readonly before: MerchantSummary; readonly after: MerchantSummary },
-  { actor, requestId, now }: ChangeBy<MerchantSummary>,
+  change: ChangeBy<MerchantSummary>,
 ): Promise<MerchantSummary> {
   const names = (Object.keys(after) as (keyof MerchantSummary)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   if (names.length === 0) return before;
   const pick = (merchant: MerchantSummary) => Object.fromEntries(names.map((name) => [name, merchant[name]]));
-  await recordChange(trx, {
-    actor,
-    requestId,
-    action,
-    entity: 'merchant',
-    entityId: before.id,
-    before: pick(before),
-    after: pick(after),
-    at: now,
-  });
-  return updateMerchant(trx, after, now);
+  await recordChange(
+    trx,
+    auditOf(change, action, 'merchant', before.id, { before: pick(before), after: pick(after) }),
+  );
+  return updateMerchant(trx, after, change.now);
 }
 
 function defined<Fields extends object>(fields: Fields): Partial<Fields> {

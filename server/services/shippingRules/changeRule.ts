@@ -18,7 +18,7 @@ import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteShippingRule, insertShippingRule, updateShippingRule } from '../../repositories/shippingRules';
 import { requireActiveMerchant } from '../activeMerchant';
 import { newId } from '../../newId';
-import type { ChangeBy } from '../changeBy';
+import { auditOf, type ChangeBy } from '../changeBy';
 import { readWeightBands, requireEachServiceOnce, requireGoodWindows, requireZoneOf } from './ruleChecks';
 import { ruleDifference } from './ruleDifference';
 import type { RuleEdit } from './ruleEdits';
@@ -59,7 +59,7 @@ export async function createRule(
     ...(scheduled && { scheduledDeliveryPickupConstraintsByWeek: whole(scheduled) }),
   };
   const after = await insertShippingRule(trx, { merchantId, record: rule }, now);
-  await record(trx, 'createShippingRule', after.id, { after }, change);
+  await recordChange(trx, auditOf(change, 'createShippingRule', 'shippingRule', after.id, { after }));
   return after;
 }
 
@@ -96,7 +96,7 @@ export async function changeRule(
   const after = edit(before);
   const difference = ruleDifference(before, after);
   if (!difference) return before;
-  await record(trx, action, before.id, difference, change);
+  await recordChange(trx, auditOf(change, action, 'shippingRule', before.id, difference));
   return updateShippingRule(trx, { merchantId, record: after }, now);
 }
 
@@ -104,7 +104,7 @@ export async function changeRule(
 export async function removeRule(trx: Trx, pair: ZonePair, change: RuleUpdate): Promise<void> {
   const before = await requireRule(trx, pair, change);
   await deleteShippingRule(trx, { merchantId: change.merchantId, record: before });
-  await record(trx, 'deleteShippingRule', before.id, { before }, change);
+  await recordChange(trx, auditOf(change, 'deleteShippingRule', 'shippingRule', before.id, { before }));
 }
 
 async function requireRule(
@@ -132,14 +132,4 @@ function findByPair(
     (rule) =>
       isSameZoneName(rule.originZone, originZone) && isSameZoneName(rule.destinationZone, destinationZone),
   );
-}
-
-function record(
-  trx: Trx,
-  action: string,
-  entityId: string,
-  parts: { readonly before?: unknown; readonly after?: unknown },
-  { actor, requestId, now }: RuleUpdate,
-): Promise<void> {
-  return recordChange(trx, { actor, requestId, action, entity: 'shippingRule', entityId, ...parts, at: now });
 }

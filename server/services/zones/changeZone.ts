@@ -6,13 +6,15 @@ import type { CreateZoneRequest, UpdateZoneRequest } from '../../../src/contract
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import { isZoneNameTaken } from '../../../src/domain/zones/zoneName';
 import type { Trx } from '../../db/withTx';
+import { auditOf } from '../changeBy';
 import { failAt, failWith } from '../domainError';
+import { recordChange } from '../../repositories/audit';
 import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteZone, insertZone } from '../../repositories/zones';
 import { requireActiveMerchant } from '../activeMerchant';
 import { newId } from '../../newId';
 import { checkPricingRows, requireFreePrefixes } from './pricingRows';
-import { recordZone, requireZone, writeZone, type ZoneChange } from './zoneChange';
+import { requireZone, writeZone, type ZoneChange } from './zoneChange';
 
 /** Adds a zone. 400 for wrong cells, 409 for a name or prefixes that the merchant already has. */
 export async function createZone(trx: Trx, request: CreateZoneRequest, change: ZoneChange): Promise<Zone> {
@@ -34,7 +36,7 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
   }
   const record: Zone = { ...request, id: newId('zon', now), locationPricing: { pricingRows } };
   const zone = await insertZone(trx, { merchantId, record }, now);
-  await recordZone(trx, 'createZone', zone.id, { after: zone }, change);
+  await recordChange(trx, auditOf(change, 'createZone', 'zone', zone.id, { after: zone }));
   return zone;
 }
 
@@ -83,7 +85,7 @@ export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange)
   }));
   if (reasons[0]) failWith('conflict', reasons[0].reason, reasons);
   await deleteZone(trx, { merchantId, record: zone });
-  await recordZone(trx, 'deleteZone', zone.id, { before: zone }, change);
+  await recordChange(trx, auditOf(change, 'deleteZone', 'zone', zone.id, { before: zone }));
 }
 
 function requireFreeName(zones: readonly Zone[], name: string, merchant: string, ownId?: string): void {

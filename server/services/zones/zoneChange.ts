@@ -10,7 +10,7 @@ import { recordChange, recordChanges } from '../../repositories/audit';
 import { listShippingRules } from '../../repositories/merchants';
 import { updateShippingRule } from '../../repositories/shippingRules';
 import { updateZone } from '../../repositories/zones';
-import type { ChangeBy } from '../changeBy';
+import { auditOf, type ChangeBy } from '../changeBy';
 
 export interface ZoneChange extends ChangeBy<Zone> {
   readonly merchantId: string;
@@ -36,20 +36,10 @@ export async function writeZone(
   const was = changedParts(before, after);
   if (Object.keys(was).length === 0) return before;
   const zone = await updateZone(trx, { merchantId: change.merchantId, record: after }, change.now);
-  await recordZone(trx, action, after.id, { before: was, after: changedParts(after, before) }, change);
+  const parts = { before: was, after: changedParts(after, before) };
+  await recordChange(trx, auditOf(change, action, 'zone', after.id, parts));
   if (after.name !== before.name) await renameInRules(trx, before.name, after.name, change);
   return zone;
-}
-
-/** Writes the audit row of a zone's change. */
-export function recordZone(
-  trx: Trx,
-  action: string,
-  id: string,
-  parts: { readonly before?: unknown; readonly after?: unknown },
-  { actor, requestId, now }: ZoneChange,
-): Promise<void> {
-  return recordChange(trx, { actor, requestId, action, entity: 'zone', entityId: id, ...parts, at: now });
 }
 
 /**
@@ -70,7 +60,7 @@ function changedParts(one: Zone, other: Zone): Record<string, unknown> {
 }
 
 async function renameInRules(trx: Trx, from: string, to: string, change: ZoneChange): Promise<void> {
-  const { merchantId, actor, requestId, now } = change;
+  const { merchantId, now } = change;
   const renamed = (name: string): string => (isSameZoneName(name, from) ? to : name);
   const pair = ({ originZone, destinationZone }: ShippingRule) => ({ originZone, destinationZone });
   const changes = (await listShippingRules(trx, merchantId))
@@ -86,15 +76,8 @@ async function renameInRules(trx: Trx, from: string, to: string, change: ZoneCha
   for (const { after } of changes) await updateShippingRule(trx, { merchantId, record: after }, now);
   await recordChanges(
     trx,
-    changes.map(({ before, after }) => ({
-      actor,
-      requestId,
-      action: 'updateZone',
-      entity: 'shippingRule',
-      entityId: before.id,
-      before: pair(before),
-      after: pair(after),
-      at: now,
-    })),
+    changes.map(({ before, after }) =>
+      auditOf(change, 'updateZone', 'shippingRule', before.id, { before: pair(before), after: pair(after) }),
+    ),
   );
 }

@@ -1,5 +1,5 @@
 /** Which results the dialog lists, in this order: failures first, then unprocessed items, then the rest. */
-import type { ItemId, ItemResult, Job, Outcome } from '../../store/jobs/jobTypes';
+import { itemsWhere, type ItemId, type ItemResult, type Job, type Outcome } from '../../store/jobs/jobTypes';
 
 export const RESULT_FILTERS = ['all', 'error', 'unprocessed', 'success'] as const;
 export type ResultFilter = (typeof RESULT_FILTERS)[number];
@@ -27,16 +27,10 @@ function groupOf(outcome: Outcome): Exclude<ResultFilter, 'all'> | null {
 
 const RANKS = ['error', 'unprocessed', 'success', null] as const;
 
-/** All rows that pass the filter, failures first, each group in the order of the selection. One pass over the job. */
+/** All rows that pass the filter, failures first, each group in the order of the selection. */
 export function resultRows(job: Pick<Job, 'idChunks' | 'resultChunks'>, filter: ResultFilter): ResultRow[] {
-  const groups = new Map<(typeof RANKS)[number], ResultRow[]>(RANKS.map((rank) => [rank, []]));
-  job.idChunks.forEach((ids, chunk) => {
-    ids.forEach((id, at) => {
-      const result = job.resultChunks[chunk]?.[at];
-      if (result) groups.get(groupOf(result.outcome))?.push({ id, result });
-    });
-  });
-  return RANKS.flatMap((rank) => (filter === 'all' || filter === rank ? (groups.get(rank) ?? []) : []));
+  const ranks: readonly (typeof RANKS)[number][] = filter === 'all' ? RANKS : [filter];
+  return ranks.flatMap((rank) => itemsWhere(job, ({ outcome }) => groupOf(outcome) === rank));
 }
 
 /** How many results each filter shows. */

@@ -9,7 +9,7 @@ import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { formatPhone } from '../../domain/orders/phone';
 import { REF_LARGE_LENGTH, refLines } from '../../domain/orders/refNumber';
 import { formatDateTime, formatDateTimeLong, formatDayShort, formatTimeShort } from '../../lib/times';
-import { MORE_CELLS } from './moreCells';
+import { EmptyCell, LinesCell, MORE_CELLS } from './moreCells';
 import { DASH, useLateTitles, type CellProps, type RowOfCells } from './orderCell';
 import { refFontSize } from './refFontSize';
 import { StatusTag } from '../../shared/orders/StatusTag';
@@ -93,15 +93,12 @@ function ApproximateMark({ address }: { readonly address: OrderRecord['recipient
 }
 
 function PlacedCell({ order: { createdAt: time }, zones: { reader }, titled }: CellProps) {
-  return time === null ? (
-    <div role="gridcell" className="order-cell">
-      {DASH}
-    </div>
-  ) : (
-    <div role="gridcell" className="order-cell" onMouseOver={titled(() => formatDateTimeLong(time, reader))}>
-      <span className="order-line">{formatDayShort(time, reader)}</span>
-      <span className="order-line-2">{formatTimeShort(time, reader)}</span>
-    </div>
+  if (time === null) return <EmptyCell />;
+  return (
+    <LinesCell
+      lines={[formatDayShort(time, reader), formatTimeShort(time, reader)]}
+      onMouseOver={titled(() => formatDateTimeLong(time, reader))}
+    />
   );
 }
 

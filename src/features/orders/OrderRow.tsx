@@ -35,15 +35,15 @@ export const OrderRow = memo(OrderRowContent);
 function OrderRowContent({ row, view, columns, top, ownHeight, below }: OrderRowProps) {
   const dispatch = useAppDispatch();
   const place = { top, height: ownHeight + below, gridTemplateRows: `${ownHeight}px` };
-  const { id, order, isSelected, isOpen, hasLeft, job, zones, find } = view;
+  const { id, order, isSelected, ...shown } = view;
   if (id === undefined || order === undefined) {
     return <TailRow row={row} columns={columns} place={place} />;
   }
   const className = [
     'order-row',
     isSelected && 'order-row-selected',
-    isOpen && 'order-row-open',
-    hasLeft && 'order-row-left',
+    shown.isOpen && 'order-row-open',
+    shown.hasLeft && 'order-row-left',
   ]
     .filter(Boolean)
     .join(' ');
@@ -73,15 +73,7 @@ function OrderRowContent({ row, view, columns, top, ownHeight, below }: OrderRow
           />
         </label>
       </div>
-      <OrderCells
-        columns={columns}
-        order={order}
-        isOpen={isOpen}
-        hasLeft={hasLeft}
-        job={job}
-        zones={zones}
-        find={find}
-      />
+      <OrderCells columns={columns} order={order} {...shown} />
     </div>
   );
 }

@@ -107,24 +107,16 @@ function Failed() {
 function NotLookedFor({ reason }: { readonly reason: string }) {
   const { clearFind, clearFilters } = useOrderSearch();
   const text = useAppSelector(selectFindText);
-  if (text === '') {
-    return (
-      <EmptyState
-        className="orders-empty"
-        icon={<Search size={32} />}
-        title="This search was refused"
-        text={reason}
-        action={<Button text="Clear filters" onClick={clearFilters} />}
-      />
-    );
-  }
+  const isFind = text !== '';
   return (
     <EmptyState
       className="orders-empty"
       icon={<Search size={32} />}
-      title={messages.findRefused(text)}
+      title={isFind ? messages.findRefused(text) : 'This search was refused'}
       text={reason}
-      action={<Button text="Clear" onClick={clearFind} />}
+      action={
+        <Button text={isFind ? 'Clear' : 'Clear filters'} onClick={isFind ? clearFind : clearFilters} />
+      }
     />
   );
 }

@@ -28,12 +28,12 @@ const textCell = (read: (order: OrderRecord) => Text, className = 'order-line') 
 /** A cell with a text of two small lines. */
 const notesCell = (read: (order: OrderRecord) => Text) => textCell(read, 'order-notes');
 
-interface LinesProps {
+interface LinesCellProps {
   readonly lines: readonly [string, string];
   readonly onMouseOver: ReturnType<CellProps['titled']>;
 }
 
-function Lines({ lines: [first, second], onMouseOver }: LinesProps) {
+export function LinesCell({ lines: [first, second], onMouseOver }: LinesCellProps) {
   return (
     <div role="gridcell" className="order-cell" onMouseOver={onMouseOver}>
       <span className="order-line">{first}</span>
@@ -42,7 +42,7 @@ function Lines({ lines: [first, second], onMouseOver }: LinesProps) {
   );
 }
 
-function Nothing() {
+export function EmptyCell() {
   return (
     <div role="gridcell" className="order-cell">
       {DASH}
@@ -54,10 +54,10 @@ function Nothing() {
 const parcelTimeCell = (read: (order: OrderRecord) => EpochMs | null | undefined) =>
   function ParcelTimeCell({ order, zones, titled }: CellProps) {
     const time = read(order);
-    if (time == null || !Number.isFinite(time)) return <Nothing />;
+    if (time == null || !Number.isFinite(time)) return <EmptyCell />;
     const zone = destinationTimeZone(order, zones);
     return (
-      <Lines
+      <LinesCell
         lines={[formatDayShort(time, zone), timeNamed(time, zone)]}
         onMouseOver={titled(() => inBothZones(time, zone, zones.reader))}
       />
@@ -71,8 +71,8 @@ function WindowCell({ order, zones, titled }: CellProps) {
   const { completeAfter: from, completeBefore: to } = order;
   const zone = destinationTimeZone(order, zones);
   const lines = formatWindowLines(from, to, zone);
-  if (lines === null) return <Nothing />;
-  return <Lines lines={lines} onMouseOver={titled(() => windowTooltip(from, to, zone, zones.reader))} />;
+  if (lines === null) return <EmptyCell />;
+  return <LinesCell lines={lines} onMouseOver={titled(() => windowTooltip(from, to, zone, zones.reader))} />;
 }
 
 /** The destination; until geocoding has finished, the address as it was submitted. */

@@ -5,7 +5,6 @@
 import { shallowEqual } from 'react-redux';
 import { ORDER_PAGE_SIZE } from '../../contract/constants';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
-import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { selectTimeZones } from '../../store/config/timeZones';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import type { RootState } from '../../store/types';
@@ -19,24 +18,18 @@ import {
   selectRowId,
 } from '../../store/views/orders/orderListSelectors';
 import { selectIsRowSelected } from '../../store/views/orders/orderSelectionSelectors';
-import { selectRowJobState, type RowJobState } from '../../store/jobs/rowJobState';
+import { selectRowJobState } from '../../store/jobs/rowJobState';
+import type { RowOfCells } from './orderCell';
 
 /** Rows shown while the first page is loading: as many as a usual screen holds. */
 const SKELETON_ROWS = 14;
 /** Rows that stand for the next page. */
 const SKELETON_TAIL = 3;
 
-export interface OrderRowView {
+export interface OrderRowView extends Omit<RowOfCells, 'order'> {
   readonly id: OrderId | undefined;
   readonly order: OrderRecord | undefined;
   readonly isSelected: boolean;
-  readonly isOpen: boolean;
-  readonly hasLeft: boolean;
-  readonly job: RowJobState | null;
-  /** The zones in which its times are shown. */
-  readonly zones: ConsoleTimeZones;
-  /** The text that the list was to find; '' when it shows filter results. */
-  readonly find: string;
 }
 
 const NO_ORDER: Omit<OrderRowView, 'zones'> = {

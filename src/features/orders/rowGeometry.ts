@@ -23,6 +23,14 @@ export interface RowSizes {
   readonly tall: readonly TallRow[];
 }
 
+/** Where the rows are. */
+export interface RowPlaces {
+  readonly sizes: RowSizes;
+  readonly panel: OpenPanel;
+  /** All rows of the table. */
+  readonly count: number;
+}
+
 /** @param lines the long references: how many lines each has, by row */
 export function rowSizes(
   density: OrderDensity,

@@ -5,15 +5,7 @@ import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectRowId } from '../../store/views/orders/orderListSelectors';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { tableScroller } from '../../ui/plainTable';
-import type { OpenPanel } from '../../ui/tableRows';
-import { orderRowAt, orderRowTop, type RowSizes } from './rowGeometry';
-
-interface RowPlaces {
-  readonly sizes: RowSizes;
-  readonly panel: OpenPanel;
-  /** All rows of the table. */
-  readonly count: number;
-}
+import { orderRowAt, orderRowTop, type RowPlaces } from './rowGeometry';
 
 /**
  * Keeps the reader's place by order, not by row number: when a refresh adds orders above, or row heights change, the

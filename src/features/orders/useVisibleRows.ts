@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { tableScroller } from '../../ui/plainTable';
-import type { OpenPanel } from '../../ui/tableRows';
-import { orderRowAt, type RowSizes } from './rowGeometry';
+import { orderRowAt, type RowPlaces } from './rowGeometry';
 import { rowsShown } from './rowsShown';
 import { BLEED, nextWindow, type RowWindow, type ShownRows } from './rowWindow';
 
@@ -16,16 +15,8 @@ export interface VisibleRows {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Where the rows are, for measuring which of them are in view. */
-interface Places {
-  readonly sizes: RowSizes;
-  readonly panel: OpenPanel;
-  /** All rows of the table. */
-  readonly count: number;
-}
-
 /** Keeps the rows to draw, and reports to the list what is in view, so that it knows which page to load or refresh. */
-export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): VisibleRows {
+export function useVisibleRows(grid: RefObject<HTMLElement>, places: RowPlaces): VisibleRows {
   const dispatch = useAppDispatch();
   const latest = useRef(places);
   useLayoutEffect(() => {
@@ -47,7 +38,7 @@ export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): Vi
 }
 
 /** The rows in view now; null without layout (tests). */
-function measured(scroller: HTMLElement | null, { sizes, panel, count }: Places): ShownRows | null {
+function measured(scroller: HTMLElement | null, { sizes, panel, count }: RowPlaces): ShownRows | null {
   if (scroller === null || scroller.clientHeight === 0) return null;
   const { scrollTop, clientHeight } = scroller;
   return {

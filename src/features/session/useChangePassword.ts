@@ -1,4 +1,4 @@
-import { isForNobody, toApiError, type ApiError } from '../../api/errors';
+import { fieldReasons, isForNobody, toApiError, type ApiError } from '../../api/errors';
 import { sessionsApi } from '../../api/sessionsApi';
 import { messages } from '../../contract/messages';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
@@ -33,13 +33,6 @@ const changePassword =
     }
   };
 
-/** The server's message for each field that it names. */
-function problemsOf({ details = [] }: ApiError): Partial<Passwords> {
-  const reason = (name: string) => details.find(({ field }) => field === name)?.reason;
-  const [current, chosen] = [reason('current'), reason('new')];
-  return { ...(current !== undefined && { current }), ...(chosen !== undefined && { new: chosen }) };
-}
-
 /** State of the form for the user's own password. Input is kept only here, until the server accepts it. */
 export function useChangePassword() {
   const dispatch = useAppDispatch();
@@ -50,7 +43,7 @@ export function useChangePassword() {
     async (typed, { refuse, reset }) => {
       const error = await dispatch(changePassword(typed));
       if (error === null) reset();
-      else refuse(problemsOf(error));
+      else refuse(fieldReasons(error, ['current', 'new']));
     },
   );
   return { ...form, isTyped: form.values.current !== '' || form.values.new !== '' };

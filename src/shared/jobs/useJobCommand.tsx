@@ -8,11 +8,9 @@ import { definitionOf, type ItemToSend } from '../../store/jobs/jobDefinition';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
 import { isToSend } from '../../store/jobs/jobQueue';
 import {
-  indexesWhere,
   isLeftOver,
   isRetryable,
-  itemIdAt,
-  itemResultAt,
+  itemsWhere,
   type ItemResult,
   type Job,
   type JobId,
@@ -50,10 +48,7 @@ interface Asked {
 }
 
 function itemsToSend(state: RootState, job: Job, { sends }: More): readonly ItemToSend[] {
-  return indexesWhere(job, sends).flatMap((index) => {
-    const result = itemResultAt(job, index);
-    return result ? [{ ...result, order: selectOrderById(state, itemIdAt(job, index) ?? '') }] : [];
-  });
+  return itemsWhere(job, sends).map(({ id, result }) => ({ ...result, order: selectOrderById(state, id) }));
 }
 
 /**

@@ -16,17 +16,10 @@ import type { JobPlatform } from './jobPlatform';
 import type { JobCommand, TabMessage } from './jobsChannel';
 import { createJobReplicas } from './jobReplicas';
 import { createJobLog, type JobLog } from './jobLog';
+import { doneIdsOf } from './jobsSelectors';
 import { jobEvents, leftBehind } from './jobsSlice';
 import { EVERY_INDEX, type Indexes, createJobsStorage } from './jobsStorage';
-import {
-  isEnding,
-  itemIdAt,
-  indexesWhere,
-  type ItemId,
-  type Job,
-  type JobId,
-  type JobStart,
-} from './jobTypes';
+import { isEnding, type ItemId, type Job, type JobId, type JobStart } from './jobTypes';
 import { createJobTurns } from './jobTurns';
 import { createTabCommands } from './tabCommands';
 
@@ -94,9 +87,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       const job = jobOf(jobId);
       const definition = job && definitionOf(job.kind);
       if (!job || !definition) return;
-      const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
-      const ids = done.flatMap((index) => itemIdAt(job, index) ?? []);
-      definition.refresh?.(ids, dispatch);
+      definition.refresh?.(doneIdsOf(job), dispatch);
     },
   });
 

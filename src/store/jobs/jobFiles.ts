@@ -8,7 +8,7 @@ import { emitItems } from './jobNews';
 import type { JobPlatform } from './jobPlatform';
 import { jobEvents } from './jobsSlice';
 import type { JobsStorage } from './jobsStorage';
-import { indexesWhere, itemIdAt, itemResultAt, type Job, type JobId } from './jobTypes';
+import { itemsWhere, type Job, type ItemId, type ItemResult, type JobId } from './jobTypes';
 
 interface FilesDeps {
   readonly platform: JobPlatform;
@@ -37,13 +37,13 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
     const result = await makeJobFile(definition, job, { dispatch, getState, parts, since, signal });
     if (result?.failed && result.failed.size > 0 && isOwner && !signal.aborted) {
       const { failed } = result;
-      const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
       const at = platform.now();
-      const bad = indexes.flatMap((index) => {
-        const reason = failed.get(itemIdAt(job, index) ?? '');
-        const attempt = itemResultAt(job, index)?.attempt ?? 1;
-        return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason, at }];
-      });
+      const bad = itemsWhere(job, ({ outcome }) => outcome === 'succeeded').flatMap(
+        ({ index, id, result: { attempt } }) => {
+          const reason = failed.get(id);
+          return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason, at }];
+        },
+      );
       emitItems(job.id, bad, at, (event, places) => emit(job.id, event, places));
     }
     return result;
@@ -65,10 +65,9 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
       if (!file) return [];
       const parts = storage.parts.of(job.id);
       const context = { getState, since };
-      return indexesWhere(job, ({ outcome }) => outcome === 'succeeded').filter((index) => {
-        const id = itemIdAt(job, index) ?? '';
-        return !file.mayUse(parts.get(id), id, context);
-      });
+      const isOutdated = ({ outcome }: ItemResult, id: ItemId) =>
+        outcome === 'succeeded' && !file.mayUse(parts.get(id), id, context);
+      return itemsWhere(job, isOutdated).map(({ index }) => index);
     },
     /** Makes the file at the end of a run; null when there is none. */
     ofRun: async (job: Job, since: EpochMs): Promise<FileResult | null> => {

@@ -3,7 +3,7 @@ import { fileMessages } from '../../contract/fileMessages';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { NoticeAbout } from '../notices/noticesSlice';
 import type { RootState } from '../types';
-import { itemIdAt, itemResultAt, indexesWhere, type ItemId, type Job } from './jobTypes';
+import { itemsWhere, type ItemId, type Job } from './jobTypes';
 
 /** More lines than anybody reads in a toast, and few enough for a small action. The job's results show all of them. */
 const MAX_LINES = 300;
@@ -24,14 +24,12 @@ export function unsuccessfulLines(
   failed: ReadonlyMap<ItemId, string> | undefined,
   state: RootState,
 ): string[] {
-  const isFailed = (index: number) => failed?.has(itemIdAt(job, index) ?? '') === true;
-  const indexes = indexesWhere(job, ({ outcome }, index) => outcome !== 'succeeded' || isFailed(index));
-  const lines = indexes.slice(0, MAX_LINES).map((index) => {
-    const id = itemIdAt(job, index) ?? '';
+  const items = itemsWhere(job, ({ outcome }, id) => outcome !== 'succeeded' || failed?.has(id) === true);
+  const lines = items.slice(0, MAX_LINES).map(({ id, result }) => {
     const refNumber = selectOrderById(state, id)?.refNumber;
-    const reason = failed?.get(id) ?? itemResultAt(job, index)?.reason ?? '';
+    const reason = failed?.get(id) ?? result.reason ?? '';
     return `${id}${refNumber ? ` (${refNumber})` : ''}${reason && `: ${reason}`}`;
   });
-  const more = indexes.length - lines.length;
+  const more = items.length - lines.length;
   return more > 0 ? [...lines, fileMessages.andMore(more)] : lines;
 }

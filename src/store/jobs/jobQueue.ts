@@ -1,5 +1,5 @@
 /** The queue of a run: the items to be sent. */
-import { indexesWhere, itemResultAt, type ItemResult, type Job } from './jobTypes';
+import { itemsWhere, type ItemResult, type Job } from './jobTypes';
 
 /** An item to be done. */
 export interface QueuedItem {
@@ -18,11 +18,10 @@ export const isToSend = ({ outcome }: ItemResult): boolean =>
 
 /** The items of a job whose results match, in their order. */
 export function queueOf(job: Job, matches: (result: ItemResult) => boolean, checkOnly = false): QueuedItem[] {
-  return indexesWhere(job, matches).map((index) => {
-    const result = itemResultAt(job, index);
-    const readsFirst = result?.mayBeDone === true;
+  return itemsWhere(job, matches).map(({ index, result }) => {
+    const readsFirst = result.mayBeDone === true;
     // It may have been sent before: read it back, or send it again under its old key.
-    return { index, checkOnly, readsFirst, maybeSent: result?.outcome !== 'pending' || readsFirst };
+    return { index, checkOnly, readsFirst, maybeSent: result.outcome !== 'pending' || readsFirst };
   });
 }
 

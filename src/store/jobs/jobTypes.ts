@@ -174,31 +174,37 @@ export const itemIdAt = (job: Pick<Job, 'idChunks'>, index: number): ItemId | un
 export const itemResultAt = (job: Pick<Job, 'resultChunks'>, index: number): ItemResult | undefined =>
   job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
 
-/** Every index of the job whose result matches, in order. Linear: use it for commands, never per item. */
-export function indexesWhere(
-  job: Pick<Job, 'resultChunks'>,
-  matches: (result: ItemResult, index: number) => boolean,
-): number[] {
-  const indexes: number[] = [];
-  job.resultChunks.forEach((chunk, chunkNumber) => {
+interface JobItem {
+  readonly index: number;
+  readonly id: ItemId;
+  readonly result: ItemResult;
+}
+
+/** The items of the job that match, in order. Linear: use it for commands, never per item. */
+export function itemsWhere(
+  { idChunks, resultChunks }: Pick<Job, 'idChunks' | 'resultChunks'>,
+  matches: (result: ItemResult, id: ItemId) => boolean,
+): JobItem[] {
+  const items: JobItem[] = [];
+  resultChunks.forEach((chunk, chunkNumber) => {
     chunk.forEach((result, place) => {
-      const index = chunkNumber * ITEMS_PER_CHUNK + place;
-      if (matches(result, index)) indexes.push(index);
+      const id = idChunks[chunkNumber]?.[place] ?? '';
+      if (matches(result, id)) items.push({ index: chunkNumber * ITEMS_PER_CHUNK + place, id, result });
     });
   });
-  return indexes;
+  return items;
 }
 
 /** Counts the items left over when the job was cancelled or stopped. Linear if there may be any. */
 export const leftOverCount = (job: Job): number =>
-  isFinished(job) && job.counts.skipped > 0 ? indexesWhere(job, isLeftOver).length : 0;
+  isFinished(job) && job.counts.skipped > 0 ? itemsWhere(job, isLeftOver).length : 0;
 
 /** Whether a retry may succeed. */
 export const isRetryable = ({ outcome, isFinal }: ItemResult): boolean => outcome === 'failed' && !isFinal;
 
 /** Counts the failed items of a finished job that a retry would send again. Linear if there may be any. */
 export const retryableCount = (job: Job): number =>
-  isFinished(job) && job.counts.failed > 0 ? indexesWhere(job, isRetryable).length : 0;
+  isFinished(job) && job.counts.failed > 0 ? itemsWhere(job, isRetryable).length : 0;
 
 /** Returns the new result of an item with the data that every result of the item keeps. */
 export const withKept = (before: ItemResult, result: ItemResult): ItemResult =>

@@ -7,8 +7,8 @@ import {
   isFinished,
   isUndoable,
   leftOverCount,
-  indexesWhere,
   itemIdAt,
+  itemsWhere,
   type ItemId,
   type ItemResult,
   type Job,
@@ -78,7 +78,7 @@ const openIdsKey = (state: RootState): string =>
 type Items = Pick<Job, 'idChunks' | 'resultChunks'>;
 
 const idsWhere = (job: Items, matches: (result: ItemResult) => boolean): ItemId[] =>
-  indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
+  itemsWhere(job, matches).map(({ id }) => id);
 
 /** Ids of the items that failed or whose outcome is unknown: the new selection after a job. Linear. */
 export const failedIdsOf = (job: Job): ItemId[] =>
@@ -135,8 +135,7 @@ export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string):
     if (job.state === 'collecting') return null;
     // Reading an order for another job too is harmless.
     if (!isSendingState(job) && changes === undefined) continue;
-    for (const index of indexesWhere(job, isOpen)) {
-      const id = itemIdAt(job, index) ?? '';
+    for (const { id } of itemsWhere(job, isOpen)) {
       if (isSendingState(job)) sending.add(id);
       else held.set(id, job);
     }

@@ -14,11 +14,10 @@ import { selectTakenIds } from './jobsSelectors';
 import { EVERY_INDEX, type Indexes, type JobsStorage } from './jobsStorage';
 import { notifyHeld } from './takeSelected';
 import {
-  indexesWhere,
   isFinished,
   isLeftOver,
   isRetryable,
-  itemIdAt,
+  itemsWhere,
   leftOverCount,
   retryableCount,
   type ItemResult,
@@ -85,7 +84,7 @@ export function createOwnerCommands(deps: CommandDeps): CarryOut {
     // Reading an order for another job too is harmless.
     if (definitionOf(job.kind)?.changes === undefined) return false;
     const taken = selectTakenIds(deps.getState(), job.kind);
-    const ids = indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
+    const ids = itemsWhere(job, matches).map(({ id }) => id);
     if (taken === null || ids.some((id) => taken.sending.has(id)))
       deps.dispatch(warningNotice('orderSelection/held', messages.ordersUnderWay));
     else if (ids.some((id) => taken.held.has(id))) deps.dispatch(notifyHeld(ids, taken));

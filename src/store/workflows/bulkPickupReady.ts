@@ -14,14 +14,7 @@ import type { AppThunk } from '../types';
 import { defineJob, type SentAnswer } from '../jobs/jobDefinition';
 import { meaningOf } from '../../api/errorMeaning';
 import { selectTakenIds } from '../jobs/jobsSelectors';
-import {
-  itemIdAt,
-  itemResultAt,
-  indexesWhere,
-  type ItemId,
-  type ItemResult,
-  type JobId,
-} from '../jobs/jobTypes';
+import { itemsWhere, type ItemId, type ItemResult, type JobId } from '../jobs/jobTypes';
 import { setPickupReadyJob } from './setPickupReady';
 import { notifyHeld } from '../jobs/takeSelected';
 
@@ -59,9 +52,11 @@ export const bulkPickupReadyJob = defineJob({
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
   announce(job, touched, { dispatch }) {
     const ofThisRun = new Set(touched);
-    const faults = indexesWhere(job, (result) => result.outcome === 'failed' && isFault(result));
-    const fault = faults.find((place) => ofThisRun.has(itemIdAt(job, place) ?? ''));
-    const reason = fault === undefined ? undefined : itemResultAt(job, fault)?.reason;
+    const [fault] = itemsWhere(
+      job,
+      (result, id) => result.outcome === 'failed' && isFault(result) && ofThisRun.has(id),
+    );
+    const reason = fault?.result.reason;
     if (reason !== undefined) dispatch(errorNotice('bulkList', reason));
   },
 });

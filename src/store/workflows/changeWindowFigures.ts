@@ -2,9 +2,7 @@
 import {
   isFinished,
   isLeftOver,
-  itemIdAt,
-  itemResultAt,
-  indexesWhere,
+  itemsWhere,
   type ItemId,
   type ItemResult,
   type Job,
@@ -39,20 +37,15 @@ export function windowJobFigures(
   job: Job,
   isLocked: (id: ItemId) => boolean = () => false,
 ): WindowJobFigures {
-  const idsOf = (matches: (result: ItemResult, id: ItemId) => boolean) =>
-    indexesWhere(job, (result, place) => matches(result, itemIdAt(job, place) ?? '')).flatMap(
-      (place) => itemIdAt(job, place) ?? [],
-    );
   const isSkipped = (result: ItemResult) => result.outcome === 'skipped' && !isLeftOver(result);
   const isToSkip = ({ outcome }: ItemResult, id: ItemId) => outcome === 'pending' && isLocked(id);
-  const skippedIds = idsOf((result, id) => isSkipped(result) || isToSkip(result, id));
-  const toSkip = idsOf(isToSkip).length;
+  const skippedIds = itemsWhere(job, (result, id) => isSkipped(result) || isToSkip(result, id)).map(
+    ({ id }) => id,
+  );
+  const toSkip = itemsWhere(job, isToSkip).length;
   const notSent = job.counts.skipped + toSkip - skippedIds.length;
-  const failures = indexesWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').map(
-    (place) => ({
-      id: itemIdAt(job, place) ?? '',
-      message: itemResultAt(job, place)?.reason ?? '',
-    }),
+  const failures = itemsWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').map(
+    ({ id, result }) => ({ id, message: result.reason ?? '' }),
   );
   const toSend = job.total - skippedIds.length;
   const { pending, running, succeeded } = job.counts;
@@ -80,11 +73,10 @@ export function windowJobFigures(
 
 function outcomesOf(job: Job): ReadonlyMap<ItemId, SettledOutcome> {
   const outcomes = new Map<ItemId, SettledOutcome>();
-  indexesWhere(job, ({ outcome }, place) => {
-    const id = itemIdAt(job, place);
-    if (id !== undefined && outcome !== 'pending' && outcome !== 'running') outcomes.set(id, outcome);
-    return false;
-  });
+  for (const { id, result } of itemsWhere(job, () => true)) {
+    const { outcome } = result;
+    if (outcome !== 'pending' && outcome !== 'running') outcomes.set(id, outcome);
+  }
   return outcomes;
 }
 

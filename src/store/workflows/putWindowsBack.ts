@@ -17,14 +17,7 @@ import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { aboutJob } from '../jobs/jobNotices';
 import { defineJob, type SentAnswer } from '../jobs/jobDefinition';
 import { selectJobById, selectTakenIds } from '../jobs/jobsSelectors';
-import {
-  indexesWhere,
-  itemIdAt,
-  itemResultAt,
-  type Job,
-  type JobId,
-  type WindowSwap,
-} from '../jobs/jobTypes';
+import { itemsWhere, type Job, type JobId, type WindowSwap } from '../jobs/jobTypes';
 import { takeSelected } from '../jobs/takeSelected';
 import { validationNotice } from '../notices/noticesSlice';
 import { selectEmail } from '../session/sessionSlice';
@@ -145,14 +138,8 @@ const isPutBackOf = (event: TimeChangeEvent | undefined, before: TimeChangeEvent
 
 /** The windows that a job replaced, by order, which can be put back. Linear in the job's items. */
 export function replacedWindows(job: Job): ReadonlyMap<OrderId, WindowSwap> {
-  const done = indexesWhere(job, ({ outcome, windows }) => outcome === 'succeeded' && windows !== undefined);
-  return new Map(
-    done.flatMap((index) => {
-      const id = itemIdAt(job, index);
-      const windows = itemResultAt(job, index)?.windows;
-      return id !== undefined && windows ? [[id, windows] as const] : [];
-    }),
-  );
+  const done = itemsWhere(job, ({ outcome }) => outcome === 'succeeded');
+  return new Map(done.flatMap(({ id, result: { windows } }) => (windows ? [[id, windows] as const] : [])));
 }
 
 /** What putting back the windows of a job would do, judged by the store's records. */

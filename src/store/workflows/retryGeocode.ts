@@ -16,7 +16,7 @@ import { listErrorNotice, successNotice, warningNotice } from '../notices/notice
 import type { AppThunk } from '../types';
 import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
 import { aboutJob } from '../jobs/jobNotices';
-import { itemIdAt, itemResultAt, indexesWhere, type Job, type JobId } from '../jobs/jobTypes';
+import { itemsWhere, type Job, type JobId } from '../jobs/jobTypes';
 import { readBackOrder } from './orderItems';
 import { loadOrder } from '../entities/orders/readOrders';
 import { refreshAfter } from './refreshTouched';
@@ -121,9 +121,9 @@ interface OrderReason {
 
 /** The reasons of results with these outcomes, in the order of the selection. */
 const reasonsBy = (job: Job, ...outcomes: string[]): OrderReason[] =>
-  indexesWhere(job, ({ outcome }) => outcomes.includes(outcome)).map((place) => ({
-    id: itemIdAt(job, place) ?? '',
-    reason: itemResultAt(job, place)?.reason ?? '',
+  itemsWhere(job, ({ outcome }) => outcomes.includes(outcome)).map(({ id, result }) => ({
+    id,
+    reason: result.reason ?? '',
   }));
 
 const line = ({ id, reason }: OrderReason): string => `${id}: ${reason}`;
@@ -132,9 +132,9 @@ const line = ({ id, reason }: OrderReason): string => `${id}: ${reason}`;
 const notifyNotSent =
   (job: Job): AppThunk =>
   (dispatch) => {
-    const others = indexesWhere(job, ({ outcome }) => outcome === 'unprocessed').map((place) => ({
-      id: itemIdAt(job, place) ?? '',
-      reason: statusLook(itemResultAt(job, place)?.orderStatus ?? '').shownAs,
+    const others = itemsWhere(job, ({ outcome }) => outcome === 'unprocessed').map(({ id, result }) => ({
+      id,
+      reason: statusLook(result.orderStatus ?? '').shownAs,
     }));
     if (others.length === 0) return;
     dispatch(

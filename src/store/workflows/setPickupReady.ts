@@ -13,7 +13,7 @@ import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { selectNotices, warningNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppThunk, RootState } from '../types';
 import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
-import { indexesWhere, itemIdAt, type JobId } from '../jobs/jobTypes';
+import { itemIdAt, itemsWhere, type JobId } from '../jobs/jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
@@ -61,11 +61,10 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
     }),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
   announce(job, _touched, { dispatch, getState, announced }) {
-    const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown');
     // The correction is about the orders that the warning was about. One from before this run was about the whole job.
     const warnedOf = new Set(announced);
-    const ids = done
-      .flatMap((index) => itemIdAt(job, index) ?? [])
+    const ids = itemsWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown')
+      .map(({ id }) => id)
       .filter((id) => warnedOf.size === 0 || warnedOf.has(id));
     const shown = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
     const text = approximateText(getState(), ids);

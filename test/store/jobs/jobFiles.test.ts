@@ -3,7 +3,8 @@ import { MISSING_CODE_ADVICE, missingCode } from '../../../src/lib/missingCode';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
-import { itemIdAt, indexesWhere, type ItemId } from '../../../src/store/jobs/jobTypes';
+import { doneIdsOf } from '../../../src/store/jobs/jobsSelectors';
+import type { ItemId } from '../../../src/store/jobs/jobTypes';
 import { collectFaults } from '../../support/caughtFaults';
 import { unsignedToken } from '../../support/unsignedToken';
 import {
@@ -44,9 +45,7 @@ const lettersJob = defineJob({
     async make(job, { parts }) {
       await making;
       if (broken) throw broken;
-      const ids = indexesWhere(job, ({ outcome }) => outcome === 'succeeded').flatMap(
-        (index) => itemIdAt(job, index) ?? [],
-      );
+      const ids = doneIdsOf(job);
       const failed = new Map(ids.filter((id) => damaged.has(id)).map((id) => [id, 'Damaged']));
       const good = ids.filter((id) => !damaged.has(id));
       const texts = good.map((id) => parts.get(id)?.content ?? 'lost');

@@ -1,12 +1,12 @@
 /** The retries of an open order. They live in the store, so that they continue when the row is closed. */
 import { ordersApi } from '../../../api/ordersApi';
 import { isForNobody, toApiError } from '../../../api/errors';
-import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
+import { tryToLoadOrder } from '../../../store/entities/orders/readOrders';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import {
   failureNotice,
@@ -112,6 +112,6 @@ function showFailure(orderId: OrderId, about: NoticeAbout, thrown: unknown): App
     const error = toApiError(thrown);
     if (isForNobody(error)) return;
     dispatch(failureNotice(about, error));
-    void holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
+    void dispatch(tryToLoadOrder(orderId));
   };
 }

@@ -1,6 +1,6 @@
 /** Adding a merchant: the checks, the address check, the call (docs/decisions/merchants.md#address-check). */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
+import { fieldReasons, isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -12,7 +12,6 @@ import {
   REQUIRED_TEXTS,
   type MerchantDraft,
   type MerchantProblems,
-  type RequiredText,
 } from '../../../domain/merchants/newMerchant';
 import {
   CHECKED_PARTS,
@@ -147,13 +146,8 @@ const checkDraft =
   };
 
 /** The problems that a refusal reports about single fields: a taken name, or what the server did not accept. */
-function problemsOf({ message, details = [] }: ApiError, { name }: MerchantDraft): MerchantProblems {
+function problemsOf(error: ApiError, { name }: MerchantDraft): MerchantProblems {
+  const { message } = error;
   if (message === merchantMessages.merchantNameTaken(name.trim())) return { name: message };
-  const about = (part: RequiredText) => details.find(({ field }) => field === part)?.reason;
-  return Object.fromEntries(
-    REQUIRED_TEXTS.flatMap((part) => {
-      const reason = about(part);
-      return reason === undefined ? [] : [[part, reason]];
-    }),
-  );
+  return fieldReasons(error, REQUIRED_TEXTS);
 }

@@ -4,14 +4,14 @@
  * gets no verdict.
  */
 import { ID_MAX } from '../../../contract/constants';
-import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
-import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { approximateWords } from '../../../domain/orders/approximate';
 import { isDamagedId } from '../../../domain/orders/copiedId';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
+import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { loadOrder } from '../../entities/orders/readOrders';
 import type { AppThunk } from '../../types';
 import { meaningOf } from '../../../api/errorMeaning';
 import { bulkReadyActions, type LineCheck } from './bulkReadySlice';
@@ -39,8 +39,7 @@ const readCheck =
       if (!isStill()) return { verdict: 'waiting' };
       let error: ApiError;
       try {
-        const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
-        await holdCacheEntry(dispatch(call)).unwrap();
+        await dispatch(loadOrder(id));
         const found = selectOrderById(getState(), id);
         if (found === undefined) return { verdict: 'unknown' };
         const { orderStatus, recipient, recipientAddress, merchantDisplayName, merchantId } = found;
@@ -79,7 +78,6 @@ const checkIndexes =
     const { listId } = bulk();
     if (listId === null) return;
     const isStill = () => bulk().listId === listId;
-    const queue = [...indexes];
     const quiet = { until: 0 };
     let news: { place: number; check: LineCheck }[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,16 +88,13 @@ const checkIndexes =
       news = [];
       if (found.length > 0 && isStill()) dispatch(bulkReadyActions.linesChecked({ listId, found }));
     };
-    const worker = async () => {
-      for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
-        const line = bulk().lines[place];
-        if (!isStill() || !line) return;
-        const check = await dispatch(readCheck(line.id, quiet, isStill));
-        news.push({ place, check });
-        timer ??= setTimeout(flush, EMIT_EVERY_MS);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await mapWithConcurrency(indexes, AT_ONCE, async (place) => {
+      const line = bulk().lines[place];
+      if (!isStill() || !line) return;
+      const check = await dispatch(readCheck(line.id, quiet, isStill));
+      news.push({ place, check });
+      timer ??= setTimeout(flush, EMIT_EVERY_MS);
+    });
     flush();
     if (isStill()) dispatch(bulkReadyActions.checkFinished({ listId, at: now() }));
   };

@@ -21,6 +21,7 @@ import { selectMerchantById } from '../../entities/merchants/merchantsSelectors'
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { merchantListActions, selectMerchantList } from './merchantListSlice';
+import { readWholeMerchant } from './readOpened';
 
 const {
   listRequested,
@@ -143,8 +144,9 @@ const showUnlisted =
   (id: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { search, openId } = selectMerchantList(getState());
-    const call = holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, HOW)));
-    const failure = await call.unwrap().then(() => null, toApiError);
+    const failure = await dispatch(readWholeMerchant(id))
+      .unwrap()
+      .then(() => null, toApiError);
     const now = selectMerchantList(getState());
     // Another search or another open row, and not the same list loaded once more.
     if (now.search !== search || now.openId !== openId || (failure && isForNobody(failure))) return;

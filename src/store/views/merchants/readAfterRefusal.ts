@@ -1,8 +1,7 @@
 import { isBehind, type ApiError } from '../../../api/errors';
-import { merchantsApi } from '../../../api/merchantsApi';
-import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { AppThunk } from '../../types';
+import { readWholeMerchant } from './readOpened';
 
 /**
  * Reads the merchant again after a 404, 409 or 412, or after a change with unknown outcome. The shown data is then out
@@ -14,6 +13,5 @@ export const readAfterRefusal =
   (merchantId: MerchantId, error: ApiError): AppThunk<Promise<void>> =>
   async (dispatch) => {
     if (!isBehind(error) && error.status !== 412) return;
-    const how = { forceRefetch: true } as const;
-    await holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how)));
+    await dispatch(readWholeMerchant(merchantId));
   };

@@ -7,11 +7,12 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { isBusy, type ApiError } from '../../../api/errors';
-import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
+import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { tryToLoadOrder } from '../../entities/orders/readOrders';
 import type { AppThunk, RootState } from '../../types';
 import { searchAgain } from '../orderViews/repeatSearch';
 import { laidOutAgain, listedAmong } from './listedPages';
@@ -137,15 +138,10 @@ const rereadPage =
 /** Reads single orders, a few at a time, up to the maximum. */
 const readSingly =
   (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const waiting = ids.slice(0, SINGLE_READS_MAX);
-    const worker = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true })));
-      }
-    };
-    await Promise.all(Array.from({ length: SINGLE_READS_AT_ONCE }, worker));
-  };
+  (dispatch) =>
+    mapWithConcurrency(ids.slice(0, SINGLE_READS_MAX), SINGLE_READS_AT_ONCE, async (id) => {
+      await dispatch(tryToLoadOrder(id));
+    });
 
 /** Reads single orders and marks which of them still match the search. */
 const recheck =

@@ -1,11 +1,10 @@
 /** Default values of the Rates form: the merchant's postal code, and the current date and time. */
-import { holdCacheEntry } from '../../../api/holdCacheEntry';
-import { merchantsApi } from '../../../api/merchantsApi';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { calendarDay, timeOfDayAt } from '../../../lib/timeZones';
 import { selectTimeZones } from '../../config/timeZones';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import type { AppThunk } from '../../types';
+import { readWholeMerchant } from '../merchants/readOpened';
 import { isTimeFilledIn, ratesActions, selectRates } from './ratesSlice';
 
 const { formChanged, fieldsFilledIn } = ratesActions;
@@ -55,7 +54,6 @@ const fillInOrigin =
     };
     fillIn();
     // The merchant may have moved since it was read. If this fails, the origin stays as it is known.
-    const { getMerchant } = merchantsApi.endpoints;
-    await holdCacheEntry(dispatch(getMerchant.initiate(merchantId, { forceRefetch: true })));
+    await dispatch(readWholeMerchant(merchantId));
     fillIn();
   };

@@ -1,15 +1,9 @@
 /** Looks up rates and windows (RATE-02 to RATE-10), and reads the merchant that explains them. */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { fieldReasons, isForNobody, toApiError } from '../../../api/errors';
 import { ratesApi } from '../../../api/ratesApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
-import {
-  checkRateForm,
-  RATE_FIELDS,
-  readRateQuery,
-  type RateField,
-  type RateForm,
-} from '../../../domain/rates/rateForm';
+import { checkRateForm, RATE_FIELDS, readRateQuery, type RateForm } from '../../../domain/rates/rateForm';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { shortList } from '../../../lib/shortList';
 import { deepEqual } from '../../../lib/deepEqual';
@@ -19,7 +13,7 @@ import type { AppThunk, RootState } from '../../types';
 import { quotesActions } from '../quotes/quotesSlice';
 import { chooseMerchant, fillInOf, renewFilledInTime } from './fillRateForm';
 import { readPriceBasis } from './readPriceBasis';
-import { ratesActions, selectRates, type RatesState } from './ratesSlice';
+import { ratesActions, selectRates } from './ratesSlice';
 
 const {
   formChanged,
@@ -80,24 +74,13 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
       dispatch(lookupDropped({ id }));
       return;
     }
-    dispatch(ratesFailed({ id, question, problem: error.message, errors: errorsOf(error) }));
+    dispatch(ratesFailed({ id, question, problem: error.message, errors: fieldReasons(error, RATE_FIELDS) }));
     dispatch(errorNotice('rates', error.message, { isOfPlace: true }));
   }
   // Not `data`: after a refusal, it would be the answer to the same question as asked before.
   const offered = await windows.unwrap().catch(() => null);
   if (offered !== null) dispatch(windowsAnswered({ id, windows: offered }));
 };
-
-/** The server's messages about single fields, to show them there too. */
-function errorsOf({ details = [] }: ApiError): RatesState['errors'] {
-  const reasonOf = (field: RateField) => details.find((detail) => detail.field === field)?.reason;
-  return Object.fromEntries(
-    RATE_FIELDS.flatMap((field) => {
-      const reason = reasonOf(field);
-      return reason === undefined ? [] : [[field, reason]];
-    }),
-  );
-}
 
 /**
  * Reads the whole merchant of the shown answer, for 'why this price'. A failure is shown in that place, not in a toast.

@@ -1,6 +1,5 @@
 /** Reads what a merchant's prices depend on: its zones and rules. */
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
-import { merchantsApi } from '../../../api/merchantsApi';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import {
@@ -8,6 +7,7 @@ import {
   selectAreRulesLoaded,
 } from '../../entities/shippingRules/shippingRulesSelectors';
 import type { AppThunk } from '../../types';
+import { readWholeMerchant } from '../merchants/readOpened';
 
 const HOW = { forceRefetch: true } as const;
 
@@ -23,7 +23,7 @@ export const readPriceBasis =
         dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW)),
       ).unwrap();
     await Promise.all([
-      holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW))).unwrap(),
+      dispatch(readWholeMerchant(merchantId)).unwrap(),
       selectAreRulesListed(getState(), merchantId) && readRules(),
     ]);
     // Some servers do not include rules in the merchant.
