@@ -63,14 +63,7 @@ export async function withTx<T>(
 export async function withSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db as Trx);
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return repeated(
-    () =>
-      reading.execute(read).catch((error: unknown) => {
-        // A lost commit of reads leaves nothing unknown.
-        throw error instanceof OutcomeUnknown ? new DatabaseDown(error) : error;
-      }),
-    false,
-  );
+  return repeated(() => reading.execute(read), false);
 }
 
 async function repeated<T>(run: () => Promise<T>, isOnce: boolean): Promise<T> {
@@ -83,8 +76,11 @@ async function repeated<T>(run: () => Promise<T>, isOnce: boolean): Promise<T> {
       if (error instanceof OutcomeUnknown) unknown = error;
       const isLast = attempt >= ATTEMPTS || performance.now() - startedAt > REPEATED_FOR_MS;
       const mayRepeat = isPassing(error) || (isOnce && error instanceof OutcomeUnknown);
-      // If a later attempt could not be made, the outcome of the first is still unknown. A refusal is passed on.
-      if (!mayRepeat || isLast) throw mayRepeat || isDatabaseUnable(error) ? (unknown ?? error) : error;
+      // If a later attempt could not be made, or was refused, the outcome of the first is still unknown.
+      if (!mayRepeat || isLast) {
+        if (unknown === null || error === unknown) throw error;
+        throw new OutcomeUnknown(unknown, mayRepeat || isDatabaseUnable(error) ? undefined : error);
+      }
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
   }

@@ -7,7 +7,7 @@ import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { normalizeEmail } from '../repositories/users';
 import { createActTally, type Act } from '../services/actTally';
-import { plainAddress } from './callerAddress';
+import { countedAddress, plainAddress } from './callerAddress';
 import { originOf } from './requestOrigin';
 
 /** What a status means at sign-in and at registration. A successful registration writes its own row. */
@@ -63,6 +63,7 @@ function actOf(
   const act = {
     actor: person,
     address: plainAddress(request.ip) ?? '',
+    network: countedAddress(request.ip),
     requestId: request.id,
     origin: originOf(request),
   };
@@ -89,7 +90,7 @@ function actOf(
 /** Counts one reading per visit or changed filter of the activity list, and one per export. */
 function readingOf(
   { query, person = '' }: FastifyRequest,
-  act: Pick<Act, 'actor' | 'address' | 'requestId' | 'origin'>,
+  act: Omit<Act, 'action' | 'entity' | 'entityId'>,
   isFurtherPage: IsFurtherPage,
 ): Act | null {
   const { below, limit: _limit, purpose, fold: _fold, ...filter } = query as ActivityQuery;

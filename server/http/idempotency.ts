@@ -7,7 +7,7 @@ import { isDatabaseUnable } from '../db/unable';
 import { withTx, type Trx } from '../db/withTx';
 import { findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../repositories/idempotency';
 import { answerJson, HttpAnswer } from './answer';
-import { throwHttpError } from './httpError';
+import { asHttpError, throwHttpError } from './httpError';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
@@ -77,13 +77,16 @@ export async function keepFirst(
 /**
  * Returns the answer for a failed call. Another request with this key, or an earlier attempt of this one, may have been
  * faster, and the record it changed may be why this one failed: then its answer is returned. If that cannot be looked
- * up, the outcome is unknown, unless the database certainly did nothing.
+ * up, a call that certainly stored nothing fails as the look-up did, and may be repeated; the outcome of any other is
+ * unknown.
  */
 export async function firstAnswer(deps: ServerDeps, call: KeyedCall, error: unknown): Promise<HttpAnswer> {
   const first = await findAnswer(deps.db, call.key, deps.now()).catch((cause: Error) => {
-    throw isDatabaseUnable(error) || error instanceof OutcomeUnknown ? error : new OutcomeUnknown(cause);
+    if (isDatabaseUnable(error) || error instanceof OutcomeUnknown) throw error;
+    const { statusCode = 500 } = asHttpError(error) ?? {};
+    throw statusCode < 500 ? cause : new OutcomeUnknown(cause);
   });
-  if (first === undefined) throw error;
+  if (first === undefined) throw error instanceof OutcomeUnknown ? (error.refusal ?? error) : error;
   return asAnswer(first, call);
 }
 

@@ -4,10 +4,11 @@
  */
 import { ROUTING_TIMEOUT_MS } from '../adapters/routing/guardedRouting';
 import type { ServerDeps } from '../deps';
-import { isDatabaseUnable } from '../db/unable';
+import { afterCommit } from '../db/commits';
 import type { Trx } from '../db/withTx';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { answerClaim, claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
+import { halfDone } from '../services/halfDone';
 import { lookUntilFound } from '../services/lookUntilFound';
 import type { HttpAnswer } from './answer';
 import { asAnswer, firstAnswer, keepFirst, keptOf, replay, type KeyedCall } from './idempotency';
@@ -32,14 +33,20 @@ export type StepsRunner = (
 type ClaimRecorder = Pick<IdempotencyRecorder, 'keep'>;
 export type ClaimRunner = (work: (recorder: ClaimRecorder) => Promise<HttpAnswer>) => Promise<HttpAnswer>;
 
-/**
- * A busy database answers 503 and a full disk 507, and clients conclude that nothing was done. Between the steps of
- * such work that would be wrong, so the error becomes an ordinary failure, a 500.
- */
-function asFailure(error: unknown): unknown {
-  return isDatabaseUnable(error)
-    ? new Error('The database could not go on between two steps.', { cause: error })
-    : error;
+/** Runs the work; once a transaction that keeps its answer has committed, a failure leaves it half done. */
+async function trackingCommits<T>(
+  keep: IdempotencyRecorder['keep'],
+  work: (keep: IdempotencyRecorder['keep']) => Promise<T>,
+): Promise<T> {
+  let isStored = false;
+  try {
+    return await work((trx, answer) => {
+      afterCommit(trx, () => (isStored = true));
+      return keep(trx, answer);
+    });
+  } catch (error) {
+    throw isStored ? halfDone(error) : error;
+  }
 }
 
 /**
@@ -54,20 +61,17 @@ export async function runInSteps(
 ): Promise<HttpAnswer> {
   const before = call && (await replay(deps, call));
   if (before) return before;
-  let hasWritten = false;
-  const keep = (trx: Trx, answer: HttpAnswer): Promise<void> => {
-    hasWritten = true;
-    return call === null ? Promise.resolve() : keepFirst(deps, trx, call, answer);
+  const keepNew = async (trx: Trx, answer: HttpAnswer): Promise<void> => {
+    if (call !== null) await keepFirst(deps, trx, call, answer);
   };
   const replace = async (trx: Trx, answer: HttpAnswer): Promise<void> => {
     if (call !== null) await replaceAnswer(trx, call.key, keptOf(answer), deps.now());
   };
   try {
-    return await work({ keep, replace });
+    return await trackingCommits(keepNew, (keep) => work({ keep, replace }));
   } catch (error) {
-    const reported = hasWritten ? asFailure(error) : error;
-    if (call === null) throw reported;
-    return firstAnswer(deps, call, reported);
+    if (call === null) throw error;
+    return firstAnswer(deps, call, error);
   }
 }
 
@@ -77,7 +81,7 @@ export const CLAIM_LEASE_MS = 3 * ROUTING_TIMEOUT_MS;
 /**
  * Runs work whose first step affects another system: the key is claimed before it starts. A second request waits a
  * while for the first one's answer, then gets 503 and may try again. A refusal releases the key; the claim of a process
- * that died expires after CLAIM_LEASE_MS. Work that took longer, so that another request took the claim over, cannot
+ * that died expires after CLAIM_LEASE_MS. Once the other system was asked, the work must fail with `halfDone`. Work that took longer, so that another request took the claim over, cannot
  * keep its answer: its transaction is rolled back, and it gets the other one's answer.
  */
 export async function runClaimed(
@@ -85,11 +89,9 @@ export async function runClaimed(
   call: KeyedCall | null,
   work: (recorder: ClaimRecorder) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  const run = (recorder: ClaimRecorder): Promise<HttpAnswer> =>
-    work(recorder).catch((error: unknown) => {
-      throw asFailure(error);
-    });
-  if (call === null) return run({ keep: () => Promise.resolve() });
+  const run = (keepNew: ClaimRecorder['keep']): Promise<HttpAnswer> =>
+    trackingCommits(keepNew, (keep) => work({ keep }));
+  if (call === null) return run(() => Promise.resolve());
   const answer = await lookUntilFound(async () => {
     const now = deps.now();
     const claimedAt = await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS });
@@ -101,7 +103,7 @@ export async function runClaimed(
         );
       };
       try {
-        return await run({ keep }).catch((error: unknown) => firstAnswer(deps, call, error));
+        return await run(keep).catch((error: unknown) => firstAnswer(deps, call, error));
       } finally {
         // Does nothing if the answer was kept. A claim that cannot be released now expires later.
         await releaseClaim(deps.db, call.key, claimedAt).catch(() => undefined);

@@ -19,6 +19,11 @@ const FLUSH_MS = 5_000;
  * have no such limit: nobody else can make many of them, and a stranger must not be able to hide them.
  */
 const MOST_OF_VISITORS = 1_000;
+/**
+ * Most of them from one network; the others from there are counted in one row, too. More than tries are allowed: only
+ * those that are refused unseen, which cost nothing, can be more, and would fill the trail.
+ */
+const MOST_OF_NETWORK = 20;
 /** Most records named in one row; an act on more records has several rows. */
 const MOST_RECORDS = 500;
 
@@ -31,6 +36,8 @@ export interface Act {
   /** What the act was about; repetitions on many records name them in `record` instead. */
   readonly entityId: string;
   readonly address: string;
+  /** What limits count the address by: for IPv6 it is a network. */
+  readonly network: string;
   readonly requestId: string;
   readonly origin: ChangeOrigin;
   /** One of the records that the act is repeated for, such as an order whose label is printed. */
@@ -45,7 +52,12 @@ interface Gathered {
 }
 
 type Rows = Map<string, Gathered>;
-const noActs = () => ({ people: new Map() as Rows, visitors: new Map() as Rows });
+const noActs = () => ({
+  people: new Map() as Rows,
+  visitors: new Map() as Rows,
+  /** Number of rows of visitors by network. */
+  networks: new Map<string, number>(),
+});
 type Acts = ReturnType<typeof noActs>;
 const rowsOf = ({ people, visitors }: Acts): Gathered[] => [...people.values(), ...visitors.values()];
 
@@ -70,9 +82,13 @@ export function createActTally(
     const isVisitor = act.actor === '';
     const rows = isVisitor ? gathered.visitors : gathered.people;
     const own = [act.actor, act.action, act.entity, act.entityId, act.address].join('\n');
-    const isRoom = !isVisitor || rows.has(own) || rows.size < MOST_OF_VISITORS;
-    const base = isRoom ? own : `others\n${act.action}`;
-    const others = { ...act, entityId: 'others', address: '' };
+    const ofNetwork = gathered.networks.get(act.network) ?? 0;
+    const isAnyRoom = !isVisitor || rows.has(own) || rows.size < MOST_OF_VISITORS;
+    const isRoom = isAnyRoom && (!isVisitor || rows.has(own) || ofNetwork < MOST_OF_NETWORK);
+    const address = isAnyRoom ? act.network : '';
+    const others = { ...act, entityId: 'others', address };
+    const base = isRoom ? own : `others\n${act.action}\n${address}`;
+    if (isVisitor && isRoom && !rows.has(own)) gathered.networks.set(act.network, ofNetwork + 1);
     let key = base;
     for (let part = 2; isFull(rows.get(key), records); part += 1) key = `${base}\n${part}`;
     const known = rows.get(key) ?? { act: isRoom ? act : others, at, times: 0, records: new Set() };

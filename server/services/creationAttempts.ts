@@ -12,6 +12,7 @@ import { recordChanges, type Actor, type AuditedChange } from '../repositories/a
 import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { fromOrderRow } from '../repositories/orderRow';
 import { findOrders, setOrderCreations } from '../repositories/orders';
+import { halfDone } from './halfDone';
 
 export type AttemptDeps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
 
@@ -57,12 +58,14 @@ export async function attemptOrderCreations(
 ): Promise<Order[]> {
   const claims = await claimOrders(deps, orderIds);
   if (claims.size === 0) return [];
+  let isSent = false;
   try {
     const wanted: Order[] = [];
     for (const order of await findOrders(deps.db, [...claims.keys()])) {
       if (await isWanted(order)) wanted.push(order);
     }
     const send = async (order: Order) => ({ order, outcome: await notifyRouting(deps, order) });
+    isSent = wanted.length > 0;
     const attempts = await Promise.all(wanted.map(send));
     return await withTx(deps.db, async (trx) => {
       const held = await releaseOrders(trx, claims);
@@ -80,7 +83,7 @@ export async function attemptOrderCreations(
   } catch (error) {
     // A claim that cannot be released now expires later.
     await withTx(deps.db, (trx) => releaseOrders(trx, claims)).catch(() => undefined);
-    throw error;
+    throw isSent ? halfDone(error) : error;
   }
 }
 

@@ -25,9 +25,13 @@ export class DatabaseDown extends Error {
   }
 }
 
-/** The connection was lost before the answer to a commit, or to a change outside a transaction. */
+/** The connection was lost before the answer to the commit of a change, or to a change outside a transaction. */
 export class OutcomeUnknown extends Error {
-  constructor(cause: Error) {
+  /** @param refusal how the repetition of the change failed, which may be because the change was stored */
+  constructor(
+    cause: Error,
+    readonly refusal?: unknown,
+  ) {
     super('The connection was lost while a change was being stored.', { cause });
     this.name = 'OutcomeUnknown';
   }
@@ -86,6 +90,8 @@ export async function lend(
     throw gone;
   }
   let isInTransaction = false;
+  /** Whether the transaction so far, or the statement outside one, may have changed anything. */
+  let isChange = false;
   let isStale = false;
   let lost: DatabaseDown | OutcomeUnknown | null = null;
 
@@ -97,7 +103,8 @@ export async function lend(
     if (lost) throw lost;
     try {
       // At once: the caller does not wait for the answer before its next statement.
-      if (BEGINS.test(sql)) isInTransaction = true;
+      if (BEGINS.test(sql)) [isInTransaction, isChange] = [true, false];
+      else isChange = needsRoom(sql) || (isInTransaction && isChange);
       const query_timeout = usualMs === null ? undefined : limitOf(sql, usualMs) + LATE_MS;
       const result = await client.query({ text: sql, values: [...params], query_timeout } as QueryConfig);
       if (COMMITS.test(sql) || UNDOES.test(sql)) isInTransaction = false;
@@ -107,7 +114,7 @@ export async function lend(
       if (BEGINS.test(sql)) isInTransaction = false;
       isStale ||= state === READ_ONLY_STATE;
       if (!broken.has(client) && !LOST_STATE.test(state ?? '') && !isUnanswered(error)) throw error;
-      const mayBeDone = COMMITS.test(sql) || (!isInTransaction && needsRoom(sql));
+      const mayBeDone = isChange && (COMMITS.test(sql) || !isInTransaction);
       lost = mayBeDone ? new OutcomeUnknown(error as Error) : new DatabaseDown(error as Error);
       throw lost;
     }

@@ -8,6 +8,7 @@ import { guardRouting } from '../../adapters/routing/guardedRouting';
 import type { ServerDeps } from '../../deps';
 import { withTx, type Trx } from '../../db/withTx';
 import { failWith } from '../domainError';
+import { halfDone } from '../halfDone';
 import type { Actor } from '../../repositories/audit';
 import { findMerchantSummary } from '../../repositories/merchants';
 import { setPlatformId, type PlatformIdKey } from './changeMerchant';
@@ -48,5 +49,7 @@ export async function createPlatformId<Answer>(
     const change = { ...by, now: deps.now() };
     const platformId = made.id;
     return answers.made(trx, await setPlatformId(trx, merchantId, { field, platformId, action }, change));
+  }).catch((error: unknown) => {
+    throw halfDone(error);
   });
 }

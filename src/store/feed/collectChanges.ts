@@ -128,6 +128,8 @@ function collectSort(
 ): ChangeCollector {
   const { backoff, collectMs, readEveryMs } = platform.timings;
   const pending = new Map<string, FeedEvent>();
+  /** Kinds of attempts to drop. Kept apart: of the events of one record, only the latest is pending. */
+  const dropped = new Set<NoticeSubject>();
   /** Events that were handled once already. */
   const known = new WeakSet<FeedEvent>();
   /** Calls that were under way when these changes arrived: they may return data from before. */
@@ -181,11 +183,12 @@ function collectSort(
   }
 
   function emit(events: readonly FeedEvent[]): void {
+    // Here, since events are read more than once, and a later attempt keeps its key.
+    for (const kind of dropped) dispatch(attemptsDropped(kind));
+    dropped.clear();
     if (events.length === 0) return;
     const changes = Object.fromEntries(events.map((event) => [event.recordId, changeOf(event)]));
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
-    // Here, since events are read more than once, and a later attempt keeps its key.
-    for (const kind of deletedKinds(events)) dispatch(attemptsDropped(kind));
   }
 
   const running = () => dispatch(adminApi.util.getRunningQueriesThunk());
@@ -221,6 +224,7 @@ function collectSort(
     add(events) {
       const taken = events.filter(takes);
       for (const event of taken) hold(event);
+      for (const kind of deletedKinds(taken)) dropped.add(kind);
       if (taken.length === 0) return;
       noteRunning();
       flushIn(collectMs);

@@ -5,9 +5,11 @@ import { databaseOn } from '../../../server/db/database';
 import { DatabaseDown, OutcomeUnknown } from '../../../server/db/engine/postgresConnection';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { withTx, type Db, type Trx } from '../../../server/db/withTx';
-import { answerJson } from '../../../server/http/answer';
+import { answerJson, type HttpAnswer } from '../../../server/http/answer';
 import { defineRoute } from '../../../server/http/defineRoute';
+import { throwHttpError } from '../../../server/http/httpError';
 import { runChange } from '../../../server/http/idempotency';
+import type { IdempotencyRecorder } from '../../../server/http/idempotencyRecorder';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { deferred } from '../../support/deferred';
@@ -60,6 +62,35 @@ describeWhere('a lost connection to PostgreSQL', () => {
                     await mishap?.(trx);
                     return answerJson({ counted });
                   }),
+              });
+              const params = z.object({ id: z.string() });
+              const answer = z.object({});
+              const cut = async (db: Db): Promise<void> => {
+                wire.cut(true);
+                await valueOf(db, 'none');
+              };
+              const store = (keep: (trx: Trx, answer: HttpAnswer) => Promise<void>, then?: typeof cut) =>
+                withTx(deps.db, async (trx) => {
+                  await keep(trx, answerJson({}));
+                  await then?.(trx);
+                });
+              defineRoute(inner, deps, 'geocodeOrder', {
+                params,
+                answer,
+                handler: async ({ params: { id } }, _caller, { change, inSteps, claimed }) => {
+                  if (id === 'refused') {
+                    wire.cut(true);
+                    throwHttpError(409, 'No.');
+                  }
+                  if (id === 'changing') return change(cut);
+                  const work = async ({ keep }: Pick<IdempotencyRecorder, 'keep'>) => {
+                    if (id.endsWith('reading')) await cut(deps.db);
+                    await store(keep, id.endsWith('storing') ? cut : undefined);
+                    await cut(deps.db);
+                    return answerJson({});
+                  };
+                  return id.startsWith('claimed') ? claimed(work) : inSteps(work);
+                },
               });
               app.get('/asleep', () => sql`select pg_sleep(600) as asleep`.execute(db));
               done();
@@ -135,6 +166,38 @@ describeWhere('a lost connection to PostgreSQL', () => {
     });
     expect(await stored('plain')).toBe('1');
   });
+
+  it('reads in a transaction whose end is lost are made again', async () => {
+    wire.loseAnswerTo('commit');
+    expect(await withTx(server.deps.db, (trx) => valueOf(trx, 'ended'))).toBe('1');
+  });
+
+  it.each([
+    ['refused', 503],
+    ['changing', 503],
+    ['steps, reading', 503],
+    ['steps, storing', 503],
+    ['steps, stored', 500],
+    ['claimed, reading', 503],
+    ['claimed, storing', 503],
+    ['claimed, stored', 500],
+  ])(
+    'a keyed call whose database goes away (%s) says that nothing was done if that is sure: %d',
+    async (what, status) => {
+      const sent = call(server, `/api/counted/orders/${encodeURIComponent(what)}/geocode`, {
+        method: 'POST',
+        token,
+        headers: { 'idempotency-key': what.replaceAll(' ', '') },
+      });
+      const answer = await sent.finally(() => wire.cut(false));
+      const { databaseDown, outcomeUnknown } = serverMessages;
+      expect(answer).toMatchObject({
+        status,
+        json: { message: status === 503 ? databaseDown : outcomeUnknown },
+      });
+      expect(answer.headers.get('retry-after')).toBe(status === 503 ? '10' : null);
+    },
+  );
 
   it('a reader is told to retry, and the server survives', async () => {
     const asked = call(server, '/api/asleep');

@@ -16,7 +16,7 @@ const noConnection = () => Promise.reject(new Error('timeout exceeded when tryin
 /** Fails like both engines on a full disk. */
 const noRoom = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }));
 /** The step that fails; the order id in the URL selects it. */
-type Step = 'reading' | 'after' | 'afterFull' | 'none';
+type Step = 'reading' | 'storing' | 'after' | 'afterFull' | 'none';
 
 let server: TestServer;
 let token: string;
@@ -37,9 +37,10 @@ beforeAll(async () => {
                   const answer = answerJson({ step: orderId });
                   await withTx(deps.db, async (trx) => {
                     await keeper.keep(trx, answer);
-                    if (orderId === ('after' satisfies Step)) await noConnection();
-                    if (orderId === ('afterFull' satisfies Step)) await noRoom();
+                    if (orderId === ('storing' satisfies Step)) await noRoom();
                   });
+                  if (orderId === ('after' satisfies Step)) await noConnection();
+                  if (orderId === ('afterFull' satisfies Step)) await noRoom();
                   return answer;
                 }),
             });
@@ -48,8 +49,8 @@ beforeAll(async () => {
               answer,
               handler: ({ params: { orderId } }, _caller, { claimed }) =>
                 claimed(async () => {
-                  if (orderId === ('after' satisfies Step)) await noConnection();
-                  if (orderId === ('afterFull' satisfies Step)) await noRoom();
+                  if (orderId === ('reading' satisfies Step)) await noConnection();
+                  if (orderId === ('storing' satisfies Step)) await noRoom();
                   return answerJson({ step: orderId });
                 }),
             });
@@ -74,19 +75,28 @@ describe.each([
   ['with a key', (name: string) => name],
   ['without a key', () => undefined],
 ])('%s', (_how, key) => {
-  it('answers 503 when the database is busy before anything is written', async () => {
-    const answer = await send('updateOrder/reading', 'PATCH', key('reading'));
-    expect(answer).toMatchObject({ status: 503, json: { message: serverMessages.serverBusy } });
-  });
-
   it.each([
-    ['in steps', 'updateOrder/after', 'PATCH'],
-    ['under a claim', 'retry/after', 'POST'],
-    ['in steps, its disk full', 'updateOrder/afterFull', 'PATCH'],
-    ['under a claim, its disk full', 'retry/afterFull', 'POST'],
-  ])('answers 500 when it is busy afterwards: %s', async (how, path, method) => {
-    const answer = await send(path, method, key(`after ${how}`.replaceAll(' ', '-')));
-    expect(answer).toMatchObject({ status: 500, json: { message: serverMessages.serverFailed } });
+    [503, 'busy', 'in steps', 'updateOrder/reading', 'PATCH'],
+    [503, 'busy', 'under a claim', 'retry/reading', 'POST'],
+    [507, 'full', 'in steps', 'updateOrder/storing', 'PATCH'],
+    [507, 'full', 'under a claim', 'retry/storing', 'POST'],
+  ])(
+    'answers %d when the database is %s before anything is stored: %s',
+    async (status, why, how, path, method) => {
+      const answer = await send(path, method, key(`${why} ${how}`.replaceAll(' ', '-')));
+      expect(answer.status).toBe(status);
+    },
+  );
+
+  it.each(['after', 'afterFull'])('does not say so once something is stored: %s', async (step) => {
+    const answer = await send(`updateOrder/${step}`, 'PATCH', key(step));
+    const isKeyed = key(step) !== undefined;
+    // The answer is kept under the key.
+    expect(answer).toMatchObject(
+      isKeyed
+        ? { status: 200, json: { step } }
+        : { status: 500, json: { message: serverMessages.serverFailed } },
+    );
   });
 
   it('answers normally when the work succeeds', async () => {

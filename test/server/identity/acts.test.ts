@@ -104,14 +104,33 @@ it('records printed labels with their orders, but not a label that could not be 
   expect(printed.sort()).toEqual(ids);
 });
 
-it('ten thousand invented e-mails give a thousand rows, and one row for the rest', async () => {
+it('invented e-mails from one network give twenty rows at a time, and one row for the rest, which names the network', async () => {
   const server = await aServer();
   const tally = createActTally(server.deps);
   const act = {
-    ...{ actor: '', action: 'signInRefused', entity: 'signIn', address: '192.0.2.1', requestId: 'r' },
-    origin: 'api',
+    ...{ actor: '', action: 'signInLimited', entity: 'signIn', requestId: 'r', origin: 'api' },
+    network: '2001:db8:0:1::/64',
   } as const;
-  for (let at = 0; at < 10_000; at += 1) tally.count({ ...act, entityId: `${at}@example.com` });
+  for (let at = 0; at < 10_000; at += 1)
+    tally.count({ ...act, entityId: `${at}@example.com`, address: `2001:db8:0:1::${at}` });
+  await tally.stop();
+  const trail = await trailOf(server);
+  expect(trail).toHaveLength(21);
+  expect(trail.filter(({ entityId }) => entityId === 'others')).toMatchObject([
+    { after: { times: 9_980, address: '2001:db8:0:1::/64' } },
+  ]);
+});
+
+it('ten thousand invented e-mails from as many places give a thousand rows, and one row for the rest', async () => {
+  const server = await aServer();
+  const tally = createActTally(server.deps);
+  const act = {
+    ...{ actor: '', action: 'signInRefused', entity: 'signIn', requestId: 'r', origin: 'api' },
+  } as const;
+  for (let at = 0; at < 10_000; at += 1) {
+    const address = `192.0.${at >> 8}.${at & 255}`;
+    tally.count({ ...act, entityId: `${at}@example.com`, address, network: address });
+  }
   await tally.stop();
   const trail = await trailOf(server);
   expect(trail).toHaveLength(1_001);
@@ -124,8 +143,11 @@ it('a thousand invented e-mails of a stranger do not hide who among the staff di
   const at = { requestId: 'r', origin: 'api' } as const;
   const stranger = { ...at, actor: '', entity: 'signIn', address: '192.0.2.1' };
   for (let count = 0; count < 2_000; count += 1)
-    tally.count({ ...stranger, action: 'signInRefused', entityId: `${count}@example.com` });
-  const staff = { ...at, actor: EMAIL, entityId: EMAIL, address: '203.0.113.5' };
+    tally.count({
+      ...{ ...stranger, action: 'signInRefused', entityId: `${count}@example.com` },
+      network: `network ${count}`,
+    });
+  const staff = { ...at, actor: EMAIL, entityId: EMAIL, address: '203.0.113.5', network: '203.0.113.5' };
   tally.count({ ...staff, action: 'signIn', entity: 'signIn' });
   tally.count({ ...staff, action: 'printLabels', entity: 'labels', record: 'ord_1' });
   await tally.stop();

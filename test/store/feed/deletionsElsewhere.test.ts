@@ -6,7 +6,7 @@ import type { AppStore } from '../../../src/store/types';
 import { beginAttempt, endAttempt } from '../../../src/store/views/attemptsSlice';
 import { call } from '../../server/orders/fixtures';
 import { untilState } from '../../support/appStore';
-import { feedWorld } from './consoles';
+import { feedWorld, type How } from './consoles';
 
 const world = feedWorld();
 
@@ -32,8 +32,8 @@ const attemptOf = (store: AppStore) => selectZoneForm(store.getState(), world.me
 const merchantAttemptOf = (store: AppStore) => selectAddMerchant(store.getState()).attempt;
 
 /** A console whose Add Zone and Add Merchant have lost the answer. */
-async function withLostAnswer() {
-  const { store } = await world.openConsole();
+async function withLostAnswer(how: How = 'by the stream') {
+  const { store, line } = await world.openConsole(how);
   const { merchantId } = world;
   // Changes are handled in order: after this one, nothing of an earlier test is to come.
   expect(await send('', 'PATCH', { name: `Shop ${merchantId}` })).toMatchObject({ status: 200 });
@@ -43,11 +43,11 @@ async function withLostAnswer() {
   store.dispatch(addZoneActions.saveFailed({ merchantId, keepsAttempt: true }));
   store.dispatch(addMerchantActions.saveStarted({ marks: {}, attempt }));
   store.dispatch(addMerchantActions.saveFailed({ problems: {}, keepsAttempt: true }));
-  return store;
+  return { store, line };
 }
 
 it('drops the key of a lost answer when somebody else deletes a zone', async () => {
-  const store = await withLostAnswer();
+  const { store } = await withLostAnswer();
   const known = Object.keys(store.getState().feed.changes).length;
   await addNord();
   await untilState(
@@ -67,22 +67,33 @@ it('drops the key of a lost answer when somebody else deletes a zone', async () 
   expect(merchantAttemptOf(store)).not.toBeNull();
 });
 
-it('drops the key of a price whose answer was lost when somebody else removes a price', async () => {
-  const store = await withLostAnswer();
-  await addNord();
-  const about = 'zone/zon_1/newPrice' as const;
-  const attempt = () => store.getState().views.attempts?.[about] ?? null;
-  const key = store.dispatch(beginAttempt(about, { postalPrefix: 'M5J', price: 8.25 }));
-  store.dispatch(endAttempt(about, key, unconfirmed({ status: 502, message: '' })));
-  expect(attempt()).not.toBeNull();
-  expect(await send('/zones/locationPricing?zoneName=Nord&postalPrefix=M5J', 'DELETE')).toMatchObject({
-    status: 200,
-  });
-  expect(await untilState(store, attempt, (held) => held === null)).toBeNull();
-});
+it.each([
+  ['', 'by the stream'],
+  [' and then changes the zone', 'by pages'],
+] as const)(
+  'drops the key of a price whose answer was lost when somebody else removes a price%s',
+  async (then, how) => {
+    const { store, line } = await withLostAnswer(how);
+    await addNord();
+    const about = 'zone/zon_1/newPrice' as const;
+    const attempt = () => store.getState().views.attempts?.[about] ?? null;
+    const key = store.dispatch(beginAttempt(about, { postalPrefix: 'M5J', price: 8.25 }));
+    store.dispatch(endAttempt(about, key, unconfirmed({ status: 502, message: '' })));
+    expect(attempt()).not.toBeNull();
+    // Both changes then arrive in one page.
+    if (then !== '') line.down(true);
+    expect(await send('/zones/locationPricing?zoneName=Nord&postalPrefix=M5J', 'DELETE')).toMatchObject({
+      status: 200,
+    });
+    if (then !== '')
+      expect(await send('/zones/Nord', 'PATCH', { name: 'Nordique' })).toMatchObject({ status: 200 });
+    line.down(false);
+    expect(await untilState(store, attempt, (held) => held === null)).toBeNull();
+  },
+);
 
 it('drops the key of a lost answer when somebody else archives a merchant', async () => {
-  const store = await withLostAnswer();
+  const { store } = await withLostAnswer();
   expect(await send('/archive', 'PATCH')).toMatchObject({ status: 200 });
   expect(
     await untilState(
