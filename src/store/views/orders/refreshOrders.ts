@@ -57,7 +57,8 @@ interface Unanswered {
 type Answered = readonly OrderId[] | 'refused' | Unanswered;
 
 const isRead = (answered: Answered): answered is readonly OrderId[] => Array.isArray(answered);
-const isUnanswered = (answered: Answered): answered is Unanswered => !isRead(answered) && answered !== 'refused';
+const isUnanswered = (answered: Answered): answered is Unanswered =>
+  !isRead(answered) && answered !== 'refused';
 
 const isForGood = (error: ApiError): boolean =>
   error.fromServer === true && error.status !== 'NETWORK' && error.status < 500 && !isBusy(error);

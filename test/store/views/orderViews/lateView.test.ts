@@ -3,7 +3,10 @@ import { lookUpView } from '../../../../src/store/views/orderViews/loadViews';
 import { saveView } from '../../../../src/store/views/orderViews/saveViews';
 import { takeView } from '../../../../src/store/views/orderViews/chooseView';
 import { versionsForgotten } from '../../../../src/store/entities/versionsForgotten';
-import { selectNewerVersion, selectViewById } from '../../../../src/store/views/orderViews/orderViewsSelectors';
+import {
+  selectNewerVersion,
+  selectViewById,
+} from '../../../../src/store/views/orderViews/orderViewsSelectors';
 import { orderViewsActions } from '../../../../src/store/views/orderViews/orderViewsSlice';
 import { anAppStore } from '../../../support/appStore';
 import { deferred } from '../../../support/deferred';

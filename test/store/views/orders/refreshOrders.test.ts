@@ -26,10 +26,9 @@ import { orderListActions } from '../../../../src/store/views/orders/orderListSl
 import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
 import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/views/orders/searchOrders';
 import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
-import { Given } from '../../../support/apiAnswers';
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';
-import { refusal, type AnswerOf } from '../../../support/apiAnswers';
+import { Given, refusal, type AnswerOf } from '../../../support/apiAnswers';
 import { aWireOrder, DOWN, NOON_S, openConsole, rowIds, startListServer, type ListServer } from './support';
 import { insertOrders } from '../../../../server/repositories/orders';
 
@@ -233,7 +232,15 @@ describe('a refresh', () => {
     const page = new EventTarget();
     Object.assign(globalThis, { window: page });
     try {
-      answerBy({ searchOrders: () => new Given(503, { statusCode: 503, error: 'Service Unavailable', message: 'Busy.', requestId: 'r' }, null, { 'retry-after': '300' }) });
+      answerBy({
+        searchOrders: () =>
+          new Given(
+            503,
+            { statusCode: 503, error: 'Service Unavailable', message: 'Busy.', requestId: 'r' },
+            null,
+            { 'retry-after': '300' },
+          ),
+      });
       store.dispatch(showPages(1, 1));
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       expect(searches()).toHaveLength(before + 1);
