@@ -41,14 +41,24 @@ export function useOwnEntries(): void {
 /**
  * Leads a person who comes to another person's entry to the orders: now, and before the router hears of Back and
  * Forward. Returns a function that stops it.
+ * @param openAnew loads the page anew at a path, where the browser does not let the entry be changed
  */
-export function watchEntries(store: AppStore): () => void {
+export function watchEntries(
+  store: AppStore,
+  openAnew = (path: string) => window.location.replace(path),
+): () => void {
   const leave = () => {
     const { email } = store.getState().session;
     const owner = entryPerson();
     if (email === null || owner === null || sameEmail(owner, email)) return;
     const { person: _owner, ...state } = entryState();
-    window.history.replaceState({ ...state, usr: null }, '', paths.dashboard());
+    try {
+      window.history.replaceState({ ...state, usr: null }, '', paths.dashboard());
+    } catch {
+      // Too often, as above. The rest of the console must still start, and hear of Back.
+    }
+    // Some browsers ignore it instead of throwing.
+    if (entryPerson() === owner) openAnew(paths.dashboard());
   };
   leave();
   window.addEventListener('popstate', leave, { capture: true });

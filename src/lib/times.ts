@@ -48,8 +48,8 @@ export function formatDateTime(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.
   return `${formatDayShort(ms, zone, now)}, ${formatTimeShort(ms, zone)}`;
 }
 
-/** `9:42 AM` on the day of `now`; otherwise with its day, `Nov 20, 9:42 AM`. */
-export function formatRecent(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.now()): string {
+/** `9:42 AM` on the day of `now`; otherwise with its day, `Nov 20, 9:42 AM`. On a screen: `useRecentTime`. */
+export function formatRecent(ms: EpochMs, zone: TimeZone, now: EpochMs): string {
   return isSameDay(ms, now, zone) ? formatTimeShort(ms, zone) : formatDateTime(ms, zone, now);
 }
 

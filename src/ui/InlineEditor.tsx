@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useAnnounced } from './announce';
 import { InlineButtons, type InlineButtonsLook } from './InlineButtons';
 import { InlineHint, type Hint } from './InlineHint';
 import { InlineProblem } from './InlineProblem';
+import { useWantedFocus, type WantsFocus } from './lateFocus';
 
 interface InlineEditorProps {
   /** Name of the field: `Phone`. */
@@ -27,7 +28,7 @@ interface InlineEditorProps {
   /** What may be wrong with the text although it can be saved; hidden if there is a problem. */
   readonly hint?: Hint | undefined;
   /** Requests the focus once; `onFocused` reports that it has it. */
-  readonly wantsFocus: boolean;
+  readonly wantsFocus: WantsFocus;
   readonly onFocused: () => void;
   /** A question shown instead of Save and Cancel. */
   readonly question?: ReactNode;
@@ -61,7 +62,7 @@ export function InlineEditor({
   const shownHint = problem || isSaving || question !== undefined ? undefined : hint;
   useAnnounced(shownHint ? `${shownHint.text} ${shownHint.offer?.label ?? ''}` : '');
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useFocusOnce(field, wantsFocus, onFocused);
+  useWantedFocus(field, wantsFocus, focusAtEnd, onFocused);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -160,18 +161,10 @@ function linesOf(text: string): number {
   return Math.max(4, Math.min(10, lines));
 }
 
-function useFocusOnce(
-  field: { readonly current: HTMLInputElement | null },
-  wantsFocus: boolean,
-  onFocused: () => void,
-): void {
-  useEffect(() => {
-    if (!wantsFocus || field.current === null) return;
-    field.current.focus();
-    // Continue at the end: a text area starts with the caret at its start.
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
-    onFocused();
-  }, [field, wantsFocus, onFocused]);
+/** Continues at the end: a text area starts with the caret at its start. */
+function focusAtEnd(field: TextElement): void {
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /**

@@ -78,3 +78,26 @@ it('Back shows the same person, who signed in again, what was there', async () =
   expect(searched).toContain('jane');
   await waitFor(() => expect(address()).toBe(searched));
 });
+
+it.each([
+  [
+    'refuses',
+    () => {
+      throw new DOMException('Too often.', 'SecurityError');
+    },
+  ],
+  ['ignores', () => undefined],
+])('a browser that %s to change the entry opens the orders anew', async (_what, replaceState) => {
+  openAddress('/');
+  const { store } = renderApp({ at: '/orders/rates', roles: ['admin'] });
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+  window.history.replaceState({ person: 'dana.roy@example.com' }, '');
+  const openAnew = jest.fn();
+  const limited = jest.spyOn(window.history, 'replaceState').mockImplementation(replaceState);
+  try {
+    stops.push(watchEntries(store, openAnew));
+    expect(openAnew).toHaveBeenCalledWith('/dashboard');
+  } finally {
+    limited.mockRestore();
+  }
+});

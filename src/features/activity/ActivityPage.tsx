@@ -11,11 +11,12 @@ import {
   type ActivityFilter,
 } from '../../domain/activity/activityFilter';
 import { eventCount } from '../../domain/activity/foldedEvents';
-import { formatTimeShort, zoneTitle } from '../../lib/times';
+import { zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
 import { selectHasActivity } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
-import { useAppSelector } from '../../store/hooks';
+import { useAppSelector, useNow } from '../../store/hooks';
 import { useAnnounced } from '../../ui/announce';
 import { BusyButton } from '../../ui/BusyButton';
 import { CopyButton } from '../../ui/CopyButton';
@@ -49,6 +50,7 @@ function Activity() {
   const page = useFocusKept<HTMLDivElement>();
   const { search } = useLocation();
   const { reader } = useTimeZones();
+  const recent = useRecentTime(useNow());
   const filter = useMemo(() => readActivityQuery(search), [search]);
   // Two fields may change before the address reflects the first change.
   const latest = useRef(filter);
@@ -75,7 +77,7 @@ function Activity() {
     <div ref={page} className="activity-page">
       <PageHeader title="Activity">
         <span>
-          {readAt !== undefined && `Updated ${formatTimeShort(readAt, reader)} · `}
+          {readAt !== undefined && `Updated ${recent(readAt)} · `}
           <span title={messages.timesOfReader}>Times: {zoneTitle(reader)}</span>
         </span>
         <BusyButton

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { GeoCredit as Credit } from '../../contract/schemas/config';
@@ -10,6 +10,7 @@ import { ADD_MERCHANT } from '../../store/views/addMerchant/addMerchant';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
 import { focusFirstInvalid } from '../../ui/firstInvalid';
+import { useWantedFocus } from '../../ui/lateFocus';
 import { GeoCreditLine } from '../../shared/address/GeoCreditLine';
 import { AddressPartField } from './AddressPartField';
 import { AddressSearch } from './AddressSearch';
@@ -57,11 +58,13 @@ function useFocusOnProblem() {
   const retry = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
   const { wantsFocus } = useAppSelector(selectAddMerchant);
-  useEffect(() => {
-    if (!wantsFocus) return;
-    if (!focusFirstInvalid(street.current?.form ?? null)) (retry.current ?? street.current)?.focus();
-    dispatch(addMerchantActions.focusTaken());
-  }, [wantsFocus, dispatch]);
+  const onFocused = useCallback(() => void dispatch(addMerchantActions.focusTaken()), [dispatch]);
+  useWantedFocus(
+    street,
+    wantsFocus && 'late',
+    (field) => focusFirstInvalid(field.form) || (retry.current ?? field).focus(),
+    onFocused,
+  );
   return { street, retry };
 }
 

@@ -2,9 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { Clipboard, Cross, Document, Import } from '@blueprintjs/icons';
 import { useRef, type ChangeEvent } from 'react';
 import { counted } from '../../contract/counts';
-import { formatTimeShort } from '../../lib/times';
-import { useTimeZones } from '../../store/config/timeZones';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
+import { useAppDispatch, useAppSelector, useNow } from '../../store/hooks';
 import {
   selectBulkCheckedAt,
   selectBulkCounts,
@@ -97,7 +96,7 @@ export function FileStrip({ isDragging, remove, onFiles, onPaste }: FileStripPro
 
 /** `148 lines · 2.6 KB · checked 9:51 AM`. */
 function Facts({ bytes }: { readonly bytes: number }) {
-  const { reader } = useTimeZones();
+  const recent = useRecentTime(useNow());
   const count = useAppSelector((state) => selectBulkCounts(state).all);
   const checkedAt = useAppSelector(selectBulkCheckedAt);
   const progress = useAppSelector(selectCheckProgress);
@@ -106,7 +105,7 @@ function Facts({ bytes }: { readonly bytes: number }) {
     sizeText(bytes),
     progress
       ? `checking ${progress.done} of ${progress.total}`
-      : checkedAt !== null && `checked ${formatTimeShort(checkedAt, reader)}`,
+      : checkedAt !== null && `checked ${recent(checkedAt)}`,
   ];
   return <span className="bulk-strip-facts">{parts.filter((part) => part !== false).join(' · ')}</span>;
 }

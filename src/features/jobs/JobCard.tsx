@@ -1,6 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { formatRecent } from '../../lib/times';
-import { useTimeZones } from '../../store/config/timeZones';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { selectJobAbout, selectJobById, selectResultsLeftJob } from '../../store/jobs/jobsSelectors';
@@ -77,7 +76,7 @@ function offeredFor(job: Job, actions: JobActions, isNew: boolean, isInGrace: bo
 export function JobCard({ jobId }: { readonly jobId: JobId }) {
   const job = useAppSelector((state) => selectJobById(state, jobId));
   const about = useAppSelector((state) => selectJobAbout(state, jobId));
-  const { reader } = useTimeZones();
+  const recent = useRecentTime(jobNow);
   const actions = useJobActions(jobId);
   // Its results were ready while the user was busy, and have not been opened.
   const isNew = useAppSelector((state) => selectResultsLeftJob(state)?.id === jobId);
@@ -95,7 +94,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
         <div className="job-head">
           <span className="job-title">{title}</span>
           <span className="job-count">
-            {isOver ? job.finishedAt !== null && formatRecent(job.finishedAt, reader) : progressText(job)}
+            {isOver ? job.finishedAt !== null && recent(job.finishedAt) : progressText(job)}
           </span>
         </div>
         {about !== undefined && (

@@ -1,12 +1,11 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
-import { formatRecent } from '../../lib/times';
-import { useTimeZones } from '../../store/config/timeZones';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { selectResultsJob } from '../../store/jobs/jobsSelectors';
-import { isFinished, leftOverCount, retryableCount, type Job } from '../../store/jobs/jobTypes';
+import { isFinished, jobNow, leftOverCount, retryableCount, type Job } from '../../store/jobs/jobTypes';
 import { CopyButton } from '../../ui/CopyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { useFocusKept } from '../../ui/useFocusKept';
@@ -33,7 +32,7 @@ export function JobResults() {
 }
 
 function ResultsDialog({ job }: { readonly job: Job }) {
-  const { reader } = useTimeZones();
+  const recent = useRecentTime(jobNow);
   const [filter, setFilter] = useState<ResultFilter>('all');
   const { command, question, report, closeResults, selectFailed } = useJobActions(job.id);
   const buttons = useFocusKept<HTMLDivElement>();
@@ -71,7 +70,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
       <div className="results-foot">
         <span className="job-muted">
           {job.total} {noun}
-          {isFinished(job) && job.finishedAt !== null && `, finished ${formatRecent(job.finishedAt, reader)}`}
+          {isFinished(job) && job.finishedAt !== null && `, finished ${recent(job.finishedAt)}`}
         </span>
         <div ref={buttons} className="results-buttons">
           <Button icon={<Import />} text="Report" onClick={report} />

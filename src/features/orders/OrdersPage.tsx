@@ -2,11 +2,12 @@ import { useHotkeys } from '@blueprintjs/core';
 import { Link, Refresh } from '@blueprintjs/icons';
 import { useEffect, useRef, type RefObject } from 'react';
 import { messages } from '../../contract/messages';
-import { formatTimeShort, zoneTitle } from '../../lib/times';
+import { zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
 import { selectServerFinds } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../store/hooks';
 import {
   selectIsRefreshing,
   selectIsSearched,
@@ -76,12 +77,9 @@ function Freshness() {
   const query = useAppSelector(selectLinkQuery);
   const hasList = updatedAt !== null && !isSearching;
   const { reader } = useTimeZones();
+  const recent = useRecentTime(useNow());
   const zone = `Times: ${zoneTitle(reader)}`;
-  const freshness = isSearching
-    ? 'Searching…'
-    : hasList
-      ? `Updated ${formatTimeShort(updatedAt, reader)}`
-      : null;
+  const freshness = isSearching ? 'Searching…' : hasList ? `Updated ${recent(updatedAt)}` : null;
   const link = new URL(paths.dashboard(query), window.location.href).href;
   return (
     <>

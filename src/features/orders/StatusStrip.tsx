@@ -6,11 +6,10 @@ import type { OrderSummary } from '../../contract/schemas/orderSummary';
 import { OPEN_STATUSES, statusLook, type OrderStatus } from '../../contract/statuses';
 import { LATE_WORDS, windowHourWords } from '../../domain/orders/filterWords';
 import { canSearch, EMPTY_FILTER, sameFilter, type OrderFilter } from '../../domain/orders/orderFilter';
-import { formatTimeShort } from '../../lib/times';
 import { StatusDot } from '../../shared/orders/StatusTag';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
 import { selectHasSummary, selectFollowsChanges } from '../../store/config/configSlice';
-import { useTimeZones } from '../../store/config/timeZones';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useNow } from '../../store/hooks';
 import {
   selectAppliedFilter,
   selectIsSearched,
@@ -103,7 +102,7 @@ function FieldlessFilters({ filter }: { readonly filter: OrderFilter }) {
 function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'orderStatus'>) {
   const dispatch = useAppDispatch();
   const narrow = useNarrowing();
-  const { reader } = useTimeZones();
+  const recent = useRecentTime(useNow());
   const { summary, isMissing, askAgain } = useOrderSummary(merchantId);
   const isListMissing = useAppSelector((state) => selectListPhase(state) === 'failed');
   const isNarrow = useMediaQuery('(max-width: 1359px)');
@@ -130,7 +129,7 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
   );
   const rest = others.reduce((sum, status) => sum + count(status), 0);
   const ofWhom = merchantId === '' ? 'all merchants' : 'this merchant';
-  const asOf = summary ? `, as of ${formatTimeShort(summary.at, reader)}` : '';
+  const asOf = summary ? `, as of ${recent(summary.at)}` : '';
   const list = (
     <div
       className="status-strip-list"

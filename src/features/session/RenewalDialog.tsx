@@ -1,9 +1,8 @@
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { messages } from '../../contract/messages';
-import { formatTimeShort } from '../../lib/times';
-import { useTimeZones } from '../../store/config/timeZones';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useRecentTime } from '../../shared/dates/useRecentTime';
+import { useAppDispatch, useAppSelector, useNow } from '../../store/hooks';
 import { renewalPostponed, selectSession } from '../../store/session/sessionSlice';
 import { reauthenticate } from '../../store/session/sessionThunks';
 import { PasswordField } from './PasswordField';
@@ -40,7 +39,7 @@ function useIsOver(): boolean {
  */
 export function RenewalDialog() {
   const dispatch = useAppDispatch();
-  const { reader } = useTimeZones();
+  const recent = useRecentTime(useNow());
   const { email, expiresAt } = useAppSelector(selectSession);
   const isOver = useIsOver();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -64,7 +63,7 @@ export function RenewalDialog() {
     >
       <DialogBody>
         <p className="renewal-text">
-          {expiresAt !== null && `It ${isOver ? 'ended' : 'ends'} at ${formatTimeShort(expiresAt, reader)}. `}
+          {expiresAt !== null && `It ${isOver ? 'ended' : 'ends'} at ${recent(expiresAt)}. `}
           Enter your password to {isOver ? 'sign in again' : 'stay signed in'}; what you have typed stays as
           it is.
         </p>

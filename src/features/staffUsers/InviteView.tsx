@@ -8,6 +8,7 @@ import { selectHasActivation } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { CopyButton } from '../../ui/CopyButton';
+import { focusLate } from '../../ui/lateFocus';
 import { howToGetOne } from './useLinkAtRisk';
 
 interface InviteViewProps extends CreatedUser {
@@ -28,7 +29,7 @@ export function InviteView({ user, invite, said, onCopied }: InviteViewProps) {
 
   // The form that had the focus is gone.
   useEffect(() => {
-    (field.current ?? words.current)?.focus();
+    focusLate(field.current ?? words.current);
   }, []);
 
   return (

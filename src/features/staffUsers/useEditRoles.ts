@@ -11,6 +11,7 @@ import { useIsKept, usePlace } from '../../shared/editing/useDraft';
 import { useOpenEdit } from '../../shared/editing/useEdit';
 import type { Editing } from '../../store/edits/edits';
 import { useAppSelector } from '../../store/hooks';
+import type { RootState } from '../../store/types';
 import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
 
 type Roles = readonly Role[];
@@ -45,21 +46,22 @@ const rolesEditing = (
 ): Editing<StaffUser, Roles, Seen> => {
   const { email } = user;
   const { updateStaffUser, activateStaffUser } = staffUsersApi.endpoints;
+  const held = (state: RootState) => selectStaffUser(state, email) ?? user;
   return {
     id: act === 'edit' ? `staffUser ${email}` : `staffUser/activate ${email}`,
     place,
     about: `staffUser/${email}`,
-    held: (state) => selectStaffUser(state, email) ?? user,
+    held,
     gone: messages.changedMeanwhile,
-    part: (held) => seenOf(act, held),
+    part: (now) => seenOf(act, now),
     begin: ({ roles }) => roles,
-    read: ({ draft, seen }) => {
+    read: ({ draft, seen }, state) => {
       const wrong = (whole: string, toast: string) => ({ problems: { whole }, toast });
       if (seen.opened?.hasPassword === false)
         return wrong(staffMessages.passwordRemoved, staffMessages.passwordRemoved);
       if (draft.length === 0) return wrong(messages.requiredField('Roles'), staffMessages.allFieldsRequired);
       const isSame = deepEqual([...draft].sort(), [...seen.roles].sort());
-      return isSame && isOnlyRoles(act, user) ? null : { wanted: { ...seen, roles: draft } };
+      return isSame && isOnlyRoles(act, held(state)) ? null : { wanted: { ...seen, roles: draft } };
     },
     send:
       ({ wanted: { roles } }, how) =>
@@ -97,7 +99,7 @@ export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onCl
     else if (end === 'wrong') input.current?.focus();
   };
   return {
-    roles: edit?.draft ?? user.roles,
+    roles: edit?.draft ?? current.roles,
     draft: { isTyped, drop: edits.cancel },
     /** The latest known state of the user. */
     current,

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { LastChange } from '../../contract/schemas/common';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { focusLate } from '../../ui/lateFocus';
 import { useWhoChanged } from './useWhoChanged';
 
 interface ConflictCardProps {
@@ -18,7 +19,10 @@ interface ConflictCardProps {
   readonly changed: LastChange | undefined;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
-  /** If set, the card takes the focus when it appears, and whenever the number changes. */
+  /**
+   * If set, the card takes the focus when it appears, and whenever the number changes, from a person who is still at
+   * its form or dialog.
+   */
   readonly focusKey?: number;
 }
 
@@ -40,7 +44,7 @@ export function ConflictCard({
   const card = useRef<HTMLDivElement>(null);
   const { words, sentence } = useWhoChanged()(changed);
   useEffect(() => {
-    if (focusKey !== undefined) card.current?.focus();
+    if (focusKey !== undefined) focusLate(card.current);
   }, [focusKey]);
   const values = [
     ['Before', before],

@@ -39,8 +39,8 @@ export interface Edit<Draft, Seen> {
   /** The conflict was reported while the person was typing, not found by saving: the focus stays where it is. */
   readonly cameWhileTyping?: boolean;
   readonly problems: Problems;
-  /** The field has yet to receive the focus. */
-  readonly wantsFocus: boolean;
+  /** The field has yet to receive the focus. `late`: for an answer, unless the person has gone elsewhere meanwhile. */
+  readonly wantsFocus: boolean | 'late';
 }
 
 /** The result of reading a draft: the wanted value, the problems, or null when it changes nothing. */
@@ -273,8 +273,8 @@ export const saveEdit =
     if (outcome.kind === 'failed') {
       const { problem, error } = outcome;
       const problems = editing.problemsOf?.(error, problem) ?? { whole: problem };
-      const wantsFocus = Object.keys(problems).length > 0;
-      step({ phase: 'editing', problems, ...(wantsFocus && { wantsFocus }) });
+      const hasProblems = Object.keys(problems).length > 0;
+      step({ phase: 'editing', problems, ...(hasProblems && { wantsFocus: 'late' }) });
       return 'failed';
     }
     if (selectEdit(getState(), editing)?.key === edit.key) dispatch(draftDropped(editing.id));

@@ -8,7 +8,8 @@ import { holdCacheEntry } from '../../api/holdCacheEntry';
 import { toApiError } from '../../api/errors';
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { RecordPresence } from '../../contract/schemas/presence';
-import { backoffDelayMs, sleep } from '../../lib/backoff';
+import { backoffDelayMs } from '../../lib/backoff';
+import { sleepUntilOnline } from '../../lib/online';
 import type { AppDispatch, AppEnvironment } from '../types';
 import type { FeedPhase } from './feedSlice';
 import type { FeedPlatform } from './feedPlatform';
@@ -37,17 +38,8 @@ interface FeedDeps {
 /** After this many streams in a row that broke before they started, poll for pages, which may get through. */
 const STREAM_TRIES = 4;
 
-/** Waits, but ends early when the network is back. */
-async function pause({ platform }: FeedDeps, ms: number, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const end = () => over.abort();
-  const stopListening = platform.onOnline(end);
-  signal.addEventListener('abort', end);
-  if (signal.aborted) end();
-  await sleep(ms, over.signal);
-  stopListening();
-  signal.removeEventListener('abort', end);
-}
+const pause = ({ platform }: FeedDeps, ms: number, signal: AbortSignal): Promise<void> =>
+  sleepUntilOnline(ms, { signal, listen: (listener) => platform.onOnline(listener) });
 
 const pauseAfter = (deps: FeedDeps, failures: number, signal: AbortSignal, retryAfterMs?: number) =>
   pause(

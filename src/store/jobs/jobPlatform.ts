@@ -1,5 +1,6 @@
 /** What the job engine needs from the browser. Tests replace it to run two tabs in one process. */
 import { downloadFile } from '../../lib/download';
+import { onOnline } from '../../lib/online';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import type { EpochMs } from '../../contract/schemas/common';
 import { jobNow } from './jobTypes';
@@ -65,11 +66,7 @@ export function browserJobPlatform(): JobPlatform {
     tab: randomName('tab_'),
     locks: typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null,
     openChannel: () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)),
-    onOnline: (listener) => {
-      if (typeof window === 'undefined') return () => undefined;
-      window.addEventListener('online', listener);
-      return () => window.removeEventListener('online', listener);
-    },
+    onOnline,
     now: jobNow,
     random: Math.random,
     newJobId: () => randomName('job_'),

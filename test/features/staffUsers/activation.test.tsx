@@ -1,5 +1,7 @@
 /** Actions on an account from the menu of its row, and how the account was created (docs/decisions/0046). */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { staffListApi } from '../../../src/api/staffListApi';
+import { feedActions } from '../../../src/store/feed/feedSlice';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
 import { staffMessages } from '../../../src/contract/staffMessages';
@@ -306,4 +308,38 @@ it('Sessions of another user: ending one asks too, and question and toast name i
   expect(opened.asked.some(({ endpoint }) => endpoint === 'endSession')).toBe(false);
   await opened.user.click(question.getByRole('button', { name: 'Sign out' }));
   await toast(`${messages.sessionEnded}\n${ACTIVE.email}: ${name}`);
+});
+
+it('Edit of somebody whom another admin activated meanwhile sends nothing if nothing was changed', async () => {
+  const opened = open();
+  await opened.user.click(await screen.findByRole('button', { name: `Edit ${WAITING.email}` }));
+  const box = within(await screen.findByRole('dialog', { name: `Edit user: ${WAITING.email}` }));
+  await box.findByRole('combobox', { name: 'Roles' });
+  const activated: StaffUser = {
+    ...WAITING,
+    roles: ['user'],
+    activated: true,
+    account: facts({ registeredAt: NOON }),
+    version: 2,
+  };
+  act(() => {
+    for (const arg of staffListApi.util.selectCachedArgsForQuery(opened.store.getState(), 'listStaffUsers'))
+      opened.store.dispatch(
+        staffListApi.util.updateQueryData('listStaffUsers', arg, (list) => ({
+          ...list,
+          users: list.users.map((user) => (user.email === WAITING.email ? activated : user)),
+        })),
+      );
+    opened.store.dispatch(
+      feedActions.changesReceived({
+        place: '2',
+        ids: { user: [WAITING.email] },
+        changes: { [WAITING.email]: { by: SUPER, at: NOON, version: 2 } },
+      }),
+    );
+  });
+  await box.findByRole('combobox', { name: 'Chosen: user' });
+  await opened.user.click(box.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opened.changes()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
+import { useWantedFocus, type WantsFocus } from '../../../ui/lateFocus';
 
 interface InlineChoiceProps {
   /** Name of the field: `Signature Required`. */
@@ -15,7 +16,7 @@ interface InlineChoiceProps {
   /** Why it was not saved. */
   readonly problem?: string | undefined;
   /** Requests the focus once; `onFocused` reports that it has it. */
-  readonly wantsFocus: boolean;
+  readonly wantsFocus: WantsFocus;
   readonly onFocused: () => void;
   /** A question shown instead of Save and Cancel. */
   readonly question?: ReactNode;
@@ -40,14 +41,13 @@ export function InlineChoice({
 }: InlineChoiceProps) {
   const problemId = useId();
   const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!wantsFocus || group.current === null) return;
-    const radio =
-      group.current.querySelector<HTMLElement>('[aria-checked=true]') ??
-      group.current.querySelector('button');
-    radio?.focus();
-    onFocused();
-  }, [wantsFocus, onFocused]);
+  useWantedFocus(
+    group,
+    wantsFocus,
+    (radios) =>
+      (radios.querySelector<HTMLElement>('[aria-checked=true]') ?? radios.querySelector('button'))?.focus(),
+    onFocused,
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

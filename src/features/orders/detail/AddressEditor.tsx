@@ -1,14 +1,6 @@
 import { Button, Spinner, Switch } from '@blueprintjs/core';
 import { messages } from '../../../contract/messages';
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { AddressDraft, AddressText } from '../../../domain/orders/addressDraft';
 import {
   draftLine,
@@ -26,6 +18,7 @@ import type { EditCommands } from '../../../shared/editing/useEdit';
 import { GeoCreditLine } from '../../../shared/address/GeoCreditLine';
 import { SuggestField } from '../../../shared/address/SuggestField';
 import { focusFirstInvalid } from '../../../ui/firstInvalid';
+import { useWantedFocus } from '../../../ui/lateFocus';
 import { TextField } from '../../../ui/TextField';
 import './addressEditor.css';
 
@@ -48,7 +41,13 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
   const credit = useAppSelector(selectGeoCredit);
   const change = (changes: Partial<AddressDraft>) =>
     edits.change((before) => withoutFormerPlace(before, { ...before, ...changes }, edit.seen));
-  const { form, street } = useFocusWhereNeeded(edit, edits.onFocused);
+  const street = useRef<HTMLInputElement>(null);
+  useWantedFocus(
+    street,
+    edit.wantsFocus,
+    (field) => focusFirstInvalid(field.form) || field.focus(),
+    edits.onFocused,
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +73,6 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
 
   return (
     <form
-      ref={form}
       className="address-editor"
       aria-label={`Edit ${label.toLowerCase()}`}
       aria-busy={isSaving}
@@ -186,17 +184,4 @@ function StreetField({ draft, problem, readOnly, inputRef, onChange }: StreetFie
       }}
     />
   );
-}
-
-/** Focuses the first field that has a problem, or the street. */
-function useFocusWhereNeeded({ wantsFocus, problems }: AddressEdit, onFocused: () => void) {
-  const form = useRef<HTMLFormElement>(null);
-  const street = useRef<HTMLInputElement>(null);
-  // A layout effect, because text that was typed ahead is waiting for the field.
-  useLayoutEffect(() => {
-    if (!wantsFocus) return;
-    if (!focusFirstInvalid(form.current)) street.current?.focus();
-    onFocused();
-  }, [wantsFocus, problems, onFocused]);
-  return { form, street };
 }

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, grouped } from '../../../contract/counts';
 import { statusLook } from '../../../contract/statuses';
-import { formatTimeShort } from '../../../lib/times';
 import { useMerchantOptions } from '../../../shared/merchant/useMerchantOptions';
 import { StatusDot } from '../../../shared/orders/StatusTag';
+import { useRecentTime } from '../../../shared/dates/useRecentTime';
 import { selectSearchesApproximate } from '../../../store/config/configSlice';
-import { useTimeZones } from '../../../store/config/timeZones';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector, useNow } from '../../../store/hooks';
 import { CountsMissing } from '../CountsMissing';
 import { useOrderSummary } from '../useOrderSummary';
 import { useTypedFilter } from '../useTypedFilter';
@@ -26,7 +25,7 @@ export function Glance() {
   const [{ merchantId }] = useTypedFilter();
   const { options } = useMerchantOptions(true);
   const { summary, isMissing, askAgain } = useOrderSummary(merchantId);
-  const { reader } = useTimeZones();
+  const recent = useRecentTime(useNow());
   const searchesApproximate = useAppSelector(selectSearchesApproximate);
   const merchant = options.find(({ value }) => value === merchantId)?.text;
   const ofWhom = merchant === undefined ? '' : ` of ${merchant}`;
@@ -41,7 +40,7 @@ export function Glance() {
           <Others figures={ongoing.others} merchantId={merchantId} />
           <span className="glance-bar-end">
             {isMissing && <CountsMissing onAgain={askAgain} />}
-            {summary && `as of ${formatTimeShort(summary.at, reader)}`}
+            {summary && `as of ${recent(summary.at)}`}
           </span>
         </div>
         <Tiles figures={ongoing.tiles} {...shared} />

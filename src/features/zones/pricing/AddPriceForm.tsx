@@ -18,11 +18,12 @@ import { useSend } from '../../../shared/editing/useSend';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { useFirstInvalid } from '../../../ui/firstInvalid';
+import { focusLate, isFocusNear } from '../../../ui/lateFocus';
 
 interface AddPriceFormProps {
   readonly zone: ZoneRecord;
   readonly guard: PrefixIndex;
-  /** Called with the normalised prefix. */
+  /** Called with the normalised prefix, unless the person has left the form meanwhile. */
   readonly onAdded: (prefix: string) => void;
   /** Opens the prices of the zone that already has a prefix. */
   readonly onOther: (owner: PrefixOwner) => void;
@@ -80,13 +81,14 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       }));
       if (!isShown) return;
       setTried(false);
-      prefixInput.current?.focus();
+      if (!prefixInput.current || !isFocusNear(prefixInput.current)) return;
+      prefixInput.current.focus();
       onAdded(check.prefix);
     },
     onFailed: (error) => {
       const isOfPrefix = isRefused(error);
       setRefusal(isOfPrefix ? error.message : null);
-      if (isOfPrefix) prefixInput.current?.focus();
+      if (isOfPrefix) focusLate(prefixInput.current);
       void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });

@@ -1,10 +1,11 @@
 import { InputGroup } from '@blueprintjs/core';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { priceWords } from '../../../domain/zones/prefixTexts';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { focusFirstInvalid } from '../../../ui/firstInvalid';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
+import { useWantedFocus } from '../../../ui/lateFocus';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { pricedPrefix } from '../pricesOf';
 import type { Edit } from '../../../store/edits/edits';
@@ -37,14 +38,13 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   const { row, prefix } = draft;
   const problem = problems.prefix ?? problems.price ?? problems.whole;
   // Only when asked: the row is also drawn again by scrolling or a search, while somebody types elsewhere.
-  useEffect(() => {
-    if (!wantsFocus) return;
-    onFocused();
+  const focusWrong = (field: HTMLInputElement) => {
     // A failure of the whole row is no cell's, so the focus stays where it is.
     if (problems.whole !== undefined || focusFirstInvalid(element.current)) return;
-    price.current?.focus();
-    price.current?.select();
-  }, [wantsFocus, problems, onFocused]);
+    field.focus();
+    field.select();
+  };
+  useWantedFocus(price, wantsFocus, focusWrong, onFocused);
   const wrong = (cell: 'prefix' | 'price') =>
     (problems[cell] ?? problems.whole) !== undefined && {
       intent: 'danger' as const,

@@ -7,6 +7,7 @@ import { isPriceChange } from '../../../domain/rules/priceChange';
 import type { PrefixIndex } from '../../../domain/zones/prefixIndex';
 import { readPriceBlock, readRefusedAgain, type PriceLine } from '../../../domain/zones/priceLines';
 import { useDraft } from '../../../shared/editing/useDraft';
+import { focusLate } from '../../../ui/lateFocus';
 import { ManyPricesDialog } from './ManyPricesDialog';
 
 interface PastePricesDialogProps {
@@ -84,7 +85,7 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
         const left = refused.map((line) => line.text).join('\n');
         const kept = { text: left, lines: refused.map((line, at) => ({ ...line, line: at + 1 })) };
         set((now) => (now.text === text ? { text: left, rest: kept } : now));
-        field.current?.focus();
+        focusLate(field.current);
       }}
       onClose={onClose}
     >

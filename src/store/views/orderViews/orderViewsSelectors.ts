@@ -40,6 +40,10 @@ export function selectIsViewModified(state: RootState): boolean {
 /** What people save in a view. */
 const savedOf = ({ name, isShared, content }: OrderView) => ({ name, isShared, content });
 
+/** Whether two versions of a view are the same for people. */
+export const savesSame = (one: OrderView, other: OrderView): boolean =>
+  deepEqual(savedOf(one), savedOf(other));
+
 /**
  * A newer version of the chosen view, saved by somebody else or by this person elsewhere; undefined if there is none.
  */
@@ -49,5 +53,5 @@ export function selectNewerVersion(state: RootState): OrderView | undefined {
   const now = selectViewById(state, chosen.view.id);
   if (now === undefined || (now.version ?? 0) <= (chosen.view.version ?? 0)) return undefined;
   // If its version was forgotten, only what it contains tells.
-  return deepEqual(savedOf(now), savedOf(chosen.view)) ? undefined : now;
+  return savesSame(now, chosen.view) ? undefined : now;
 }

@@ -25,7 +25,7 @@ import { selectUnsearchedFilters } from '../orders/orderListSelectors';
 import { chooseView, takeView } from './chooseView';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectIsOwnView } from './mayChangeView';
-import { selectChosenView } from './orderViewsSelectors';
+import { savesSame, selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
 import { tableOfView } from './shownTable';
 import { viewsKeeper } from './viewsKeeper';
@@ -83,10 +83,11 @@ export const saveView =
       const saved = await dispatch(viewsKeeper()).change(view, change);
       dispatch(viewPut(saved));
       const chosen = selectChosenView(getState());
-      // The chosen view now stands for the saved search, whatever the list shows; or only its name changed.
+      // The chosen view now stands for the saved search, whatever the list shows; or only its name changed. Its version
+      // does not tell whether it is the changed view: it may have been forgotten meanwhile.
       if (chosen?.view.id === view.id) {
         if (filter) dispatch(rebase(saved, filter));
-        else if (chosen.view.version === view.version) dispatch(viewChosen({ ...chosen, view: saved }));
+        else if (savesSame(chosen.view, view)) dispatch(viewChosen({ ...chosen, view: saved }));
       }
       return dispatch(reportSaved(about, saved));
     } catch (thrown) {

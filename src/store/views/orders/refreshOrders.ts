@@ -11,6 +11,7 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
+import { sleepUntilOnline } from '../../../lib/online';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { tryToLoadOrder } from '../../entities/orders/readOrders';
 import type { AppThunk, RootState } from '../../types';
@@ -48,11 +49,17 @@ const SINGLE_READS_AT_ONCE = 4;
 
 const list = (state: RootState) => state.views.orderList;
 
-/**
- * Ids from an answer; null when there was none, or when the search has changed meanwhile. `refused`: the server will not
- * answer differently, so nobody needs to ask again.
- */
-type Answered = readonly OrderId[] | 'refused' | null;
+/** There was no answer, or the search has changed meanwhile. */
+interface Unanswered {
+  readonly retryAfterMs?: number;
+}
+
+/** Ids from an answer. `refused`: the server will not answer differently, so nobody needs to ask again. */
+type Answered = readonly OrderId[] | 'refused' | Unanswered;
+
+const isRead = (answered: Answered): answered is readonly OrderId[] => Array.isArray(answered);
+const isUnanswered = (answered: Answered): answered is Unanswered =>
+  !isRead(answered) && answered !== 'refused';
 
 const isForGood = (error: ApiError): boolean =>
   error.fromServer === true && error.status !== 'NETWORK' && error.status < 500 && !isBusy(error);
@@ -94,15 +101,15 @@ const rereadPage =
   async (dispatch, getState, { now }) => {
     const { searchId, pages } = list(getState());
     const asked = pages[at];
-    if (asked === undefined) return null;
+    if (asked === undefined) return {};
     const answer = await dispatch(requestToEnd(at));
     const { searchId: searchNow, pages: pagesNow, next, pinnedId, pickupFilter } = list(getState());
     const held = pagesNow[at];
-    if (searchNow !== searchId || held === undefined) return null;
-    if ('message' in answer) return isForGood(answer) ? 'refused' : null;
+    if (searchNow !== searchId || held === undefined) return {};
+    if ('message' in answer) return isForGood(answer) ? 'refused' : answer;
     if (addsRows && !answer.isWhole) {
       await dispatch(searchAgain());
-      return null;
+      return {};
     }
 
     const recordOf = (id: OrderId) => selectOrderById(getState(), id);
@@ -205,13 +212,13 @@ const reread =
     const inView = pagesInView(getState());
     const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page, addsRows))));
     if (list(getState()).searchId !== searchId) return true;
-    const read = answers.filter((answered) => answered !== null && answered !== 'refused');
+    const read = answers.filter(isRead);
     const readNow = new Set(read.flat());
     await dispatch(recheck(withPinned(getState(), touched).filter((id) => !readNow.has(id))));
     if (list(getState()).searchId !== searchId) return true;
     dispatch(refreshFinished({ at: read.length === answers.length ? now() : null }));
     await dispatch(countMatching());
-    return !answers.includes(null);
+    return !answers.some(isUnanswered);
   };
 
 /** Whether the page was out of view at the last refresh, or got no answer since. */
@@ -231,9 +238,11 @@ const rereadShown =
       return isInView && selectIsBehind(getState(), page);
     };
     for (let failures = 0; isDue();) {
-      if ((await dispatch(rereadPage(page, false))) !== null) return;
+      const answered = await dispatch(rereadPage(page, false));
+      if (!isUnanswered(answered)) return;
       failures += 1;
-      await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random()));
+      const { retryAfterMs } = answered;
+      await sleepUntilOnline(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), retryAfterMs));
     }
   };
 

@@ -28,7 +28,7 @@ import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/v
 import { toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';
-import { refusal, type AnswerOf } from '../../../support/apiAnswers';
+import { Given, refusal, type AnswerOf } from '../../../support/apiAnswers';
 import { aWireOrder, DOWN, NOON_S, openConsole, rowIds, startListServer, type ListServer } from './support';
 import { insertOrders } from '../../../../server/repositories/orders';
 
@@ -222,6 +222,34 @@ describe('a refresh', () => {
     store.dispatch(showPages(0, 1));
     store.dispatch(showPages(1, 1));
     expect(searches()).toHaveLength(2);
+  });
+
+  it('heeds how long a busy server asks to wait, and asks at once when the network is back', async () => {
+    const { store, searches, answerBy } = await openList({ pages: 2 });
+    await makeReady(id(80));
+    await store.dispatch(refreshOrders());
+    const before = searches().length;
+    const page = new EventTarget();
+    Object.assign(globalThis, { window: page });
+    try {
+      answerBy({
+        searchOrders: () =>
+          new Given(
+            503,
+            { statusCode: 503, error: 'Service Unavailable', message: 'Busy.', requestId: 'r' },
+            null,
+            { 'retry-after': '300' },
+          ),
+      });
+      store.dispatch(showPages(1, 1));
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      expect(searches()).toHaveLength(before + 1);
+      answerBy();
+      page.dispatchEvent(new Event('online'));
+      await untilState(store, (state) => selectHasLeftSearch(state, id(80)), Boolean);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'window');
+    }
   });
 
   it('rereads a page that is scrolled into view until there is an answer', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useId, type KeyboardEvent, type RefObject } from 'react';
+import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { movedBy, type Pixel, type LatLng } from '../../../../lib/mapView';
+import { useWantedFocus, type WantsFocus } from '../../../../ui/lateFocus';
 
 const DRAWING = 'M0 0C-3-7-11-12-11-20A11 11 0 1 1 11-20C11-12 3-7 0 0Z';
 const STEP_METRES = 10;
@@ -16,7 +17,7 @@ export interface MovingPin {
   /** The pin cannot be moved while it is being saved, or while a conflict is open. */
   readonly isHeld: boolean;
   /** Requests the focus once; `onFocused` reports that the pin has it. */
-  readonly wantsFocus: boolean;
+  readonly wantsFocus: WantsFocus;
   readonly onFocused: () => void;
   readonly onPlace: (place: LatLng) => void;
   readonly onSave: () => void;
@@ -51,11 +52,7 @@ interface MovablePinProps extends Pick<PinProps, 'element' | 'place'> {
 function MovablePin({ element, style, place, moving }: MovablePinProps) {
   const hint = useId();
   const { isHeld, wantsFocus, onFocused, onPlace, onSave } = moving;
-  useEffect(() => {
-    if (!wantsFocus) return;
-    element.current?.focus({ preventScroll: true });
-    onFocused();
-  }, [element, wantsFocus, onFocused]);
+  useWantedFocus(element, wantsFocus, (pin) => pin.focus({ preventScroll: true }), onFocused);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
