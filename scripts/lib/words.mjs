@@ -1,4 +1,6 @@
-/** Reads the words and options of a command. A mistyped one ends it, because it would run something else, or nothing. */
+/**
+ * Reads the words and options of a command. A mistyped one ends it, because it would run something else, or nothing.
+ */
 import { parseArgs } from 'node:util';
 
 export function readWords(options, known = []) {

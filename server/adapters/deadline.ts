@@ -1,8 +1,8 @@
 /** A time limit for calls to other systems. */
 
 /**
- * Returns the work's result, or rejects with a `TimeoutError` after `ms` milliseconds. The signal lets the work stop early; after the limit
- * nobody waits for it, whether it stops or not.
+ * Returns the work's result, or rejects with a `TimeoutError` after `ms` milliseconds. The signal lets the work stop
+ * early; after the limit nobody waits for it, whether it stops or not.
  */
 export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

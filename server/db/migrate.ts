@@ -1,8 +1,8 @@
 /**
  * Runs migrations: one process at a time (migrationLock.ts), and every statement on its own instead of DDL in a
  * transaction. On PostgreSQL each one has a transaction of its own, with its time limit (engine/postgresConnection.ts):
- * nothing that refuses one, such as `create index concurrently`. Statements must be repeatable (`if not exists`): an interrupted migration starts again from its first
- * statement.
+ * nothing that refuses one, such as `create index concurrently`. Statements must be repeatable (`if not exists`): an
+ * interrupted migration starts again from its first statement.
  */
 import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations/all';

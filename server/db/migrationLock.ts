@@ -25,7 +25,9 @@ const RENEWED = 'renewed:';
 export interface LockOptions {
   /** No other process can exist, as with the embedded engine's folder: an existing row is left over. */
   readonly isAlone?: boolean;
-  /** Called once if another process has the lock, with the seconds after which a lock that never changes is taken over. */
+  /**
+   * Called once if another process has the lock, with the seconds after which a lock that never changes is taken over.
+   */
   readonly onWait?: (mostSeconds: number) => void;
   readonly renewMs?: number;
   readonly staleMs?: number;

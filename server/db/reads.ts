@@ -11,7 +11,9 @@ import { isDatabaseUnable } from './unable';
 import { DATABASE_IDENTITY } from './whichDatabase';
 import type { Db } from './withTx';
 
-/** Runs reading work on a standby or on the primary. `place` is one in the primary's log (`LOG_PLACE`); null: unknown. */
+/**
+ * Runs reading work on a standby or on the primary. `place` is one in the primary's log (`LOG_PLACE`); null: unknown.
+ */
 export type Reads = <T>(place: string | null, read: (db: Db) => Promise<T>) => Promise<T>;
 
 /** How long to wait for a standby; a healthy one is less far behind. Milliseconds. */

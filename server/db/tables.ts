@@ -83,7 +83,8 @@ export interface AuditTable {
   /** The origin (src/contract/origins.ts); null in rows older than this column. */
   origin: string | null;
   /**
-   * The transaction that wrote the row, for the feed and for the order of changes; set by the database. Null in rows older than the feed.
+   * The transaction that wrote the row, for the feed and for the order of changes; set by the database. Null in rows
+   * older than the feed.
    */
   xid: ColumnType<string | null, undefined, null>;
 }

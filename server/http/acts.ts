@@ -32,8 +32,8 @@ const OF_ACCOUNT: readonly number[] = [200, 403];
 /** Replaces a typed e-mail that is not valid: a password in the wrong field must not stay in the trail. */
 const NO_EMAIL = 'not an e-mail';
 /**
- * Replaces the e-mail of a registration that is not valid: it is refused before anything is counted, so a stranger could
- * fill the trail with invented ones.
+ * Replaces the e-mail of a registration that is not valid: it is refused before anything is counted, so a stranger
+ * could fill the trail with invented ones.
  */
 const NOT_VALID = 'not a valid registration';
 

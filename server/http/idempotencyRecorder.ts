@@ -81,8 +81,9 @@ export const CLAIM_LEASE_MS = 3 * ROUTING_TIMEOUT_MS;
 /**
  * Runs work whose first step affects another system: the key is claimed before it starts. A second request waits a
  * while for the first one's answer, then gets 503 and may try again. A refusal releases the key; the claim of a process
- * that died expires after CLAIM_LEASE_MS. Once the other system was asked, the work must fail with `halfDone`. Work that took longer, so that another request took the claim over, cannot
- * keep its answer: its transaction is rolled back, and it gets the other one's answer.
+ * that died expires after CLAIM_LEASE_MS. Once the other system was asked, the work must fail with `halfDone`. Work
+ * that took longer, so that another request took the claim over, cannot keep its answer: its transaction is rolled
+ * back, and it gets the other one's answer.
  */
 export async function runClaimed(
   deps: ServerDeps,

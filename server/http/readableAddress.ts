@@ -1,4 +1,7 @@
-/** Refuses addresses that no router can read, by hooks like every other refusal: with its line in the log and its headers. */
+/**
+ * Refuses addresses that no router can read, by hooks like every other refusal: with its line in the log and its
+ * headers.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
 import { throwHttpError } from './httpError';

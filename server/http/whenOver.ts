@@ -10,8 +10,8 @@ const calls = new WeakMap<Socket, Set<() => void>>();
 const listenersOf = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls `listener` once, when the answer has gone out or no longer can. The answer itself gets no event if the connection
- * closes while earlier answers are still being sent.
+ * Calls `listener` once, when the answer has gone out or no longer can. The answer itself gets no event if the
+ * connection closes while earlier answers are still being sent.
  */
 export function whenOver({ raw, request }: FastifyReply, listener: () => void): void {
   const watched = listenersOf.get(raw);

@@ -129,7 +129,8 @@ function fontFile(outlines: readonly Outline[]): Buffer {
   const em = OUTLINE_EM;
   const tables: readonly (readonly [string, Buffer])[] = [
     ['glyf', Buffer.concat(outlines.map(({ glyph }) => glyph))],
-    // version, revision, checksum, magic, flags (left edges are real), em, two dates, box, style, smallest size, direction, long offsets, format
+    // version, revision, checksum, magic, flags (left edges are real), em, two dates, box, style, smallest size,
+    // direction, long offsets, format
     [
       'head',
       int16([

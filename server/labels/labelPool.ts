@@ -53,9 +53,9 @@ interface Share {
 }
 
 /**
- * Makes a pool with as many threads as there are processors, from two to four. People take turns, label by label, and one
- * person uses at most all threads but one. If `most` labels wait, the newest of the person with the most is dropped for
- * somebody with fewer. Each thread starts with its first label, so few labels at once use few threads.
+ * Makes a pool with as many threads as there are processors, from two to four. People take turns, label by label, and
+ * one person uses at most all threads but one. If `most` labels wait, the newest of the person with the most is dropped
+ * for somebody with fewer. Each thread starts with its first label, so few labels at once use few threads.
  */
 export function createLabelPool({
   threads = Math.min(Math.max(os.availableParallelism(), FEWEST_THREADS), MOST_THREADS),

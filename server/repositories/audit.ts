@@ -105,7 +105,8 @@ export interface ChangeOfRecord {
 
 /**
  * Returns the newest changes of one record, newest first, in the order in which they were made. Their times may differ
- * from it: those of two servers, or of a clock that was set back. Rows without a transaction number are older, or came with a backup.
+ * from it: those of two servers, or of a clock that was set back. Rows without a transaction number are older, or came
+ * with a backup.
  */
 export async function listChanges(
   db: Db,

@@ -19,8 +19,8 @@ type Addressed = Pick<Order, 'id' | 'validAddress' | 'recipientAddress'>;
 
 /**
  * Returns `id, words, exact key, terms`; empty texts if the order's address is not known. One without a position was
- * not found, or is redacted: it cannot be suggested, and must not take the place of one that can. A retry finds the area
- * of a redacted one, which is no address either.
+ * not found, or is redacted: it cannot be suggested, and must not take the place of one that can. A retry finds the
+ * area of a redacted one, which is no address either.
  */
 function knownRow({ id, validAddress, recipientAddress }: Addressed): readonly string[] {
   const isKnown = validAddress && recipientAddress?.location && recipientAddress.street !== REDACTED;
@@ -84,8 +84,9 @@ const read = (address: string | null): Address | null =>
   address === null ? null : (JSON.parse(address) as Address | null);
 
 /**
- * Looks up each address by key: for a join, the planner would rather read all orders than some hundred. A redacted order
- * has one again if it was changed since, until the next run, unless its street is still the word for redacted ones.
+ * Looks up each address by key: for a join, the planner would rather read all orders than some hundred. A redacted
+ * order has one again if it was changed since, until the next run, unless its street is still the word for redacted
+ * ones.
  */
 const addressOf = (orderId: string): RawBuilder<unknown> =>
   sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and is_to_redact

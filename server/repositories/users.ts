@@ -119,8 +119,8 @@ export async function lockSuperAdmins(trx: Trx): Promise<string[]> {
 }
 
 /**
- * The version of a new account. It continues the versions of the accounts that were deleted under this e-mail, which the
- * trail keeps, so that a change prepared for one of them never affects the new one.
+ * The version of a new account. It continues the versions of the accounts that were deleted under this e-mail, which
+ * the trail keeps, so that a change prepared for one of them never affects the new one.
  */
 export const firstVersion = (email: string) => sql<number>`(
   select coalesce(max((before ->> 'version')::int4), 0) + 1 from audit

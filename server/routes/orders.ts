@@ -55,7 +55,10 @@ import {
 
 const orderIdParams = z.object({ id: orderId });
 
-/** POST /orders, /orders/count and /orders/counts, GET /orders/summary, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
+/**
+ * POST /orders, /orders/count and /orders/counts, GET /orders/summary, GET /orders/getOrders/{id}, PATCH
+ * /orders/{id}/pickupready.
+ */
 export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db, settings } = deps;
   const readSearch = searchReader(deps);

@@ -115,7 +115,9 @@ export const attemptRow = (
 /** Ample for the calls to the platform, and the reads and writes around them. */
 const LEASE_MS = 6 * ROUTING_TIMEOUT_MS;
 
-/** The key does not depend on who makes the attempt, so that people, bulk changes and looks for missed ones share it. */
+/**
+ * The key does not depend on who makes the attempt, so that people, bulk changes and looks for missed ones share it.
+ */
 const claimOf = (orderId: string) => ({ caller: 'system', endpoint: 'attemptOrderCreation', key: orderId });
 
 /** Claims those orders that nobody else is sending, in one commit. Returns when, by id. */

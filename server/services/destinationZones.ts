@@ -29,7 +29,9 @@ export const destinationOf = ({ merchantId, recipientAddress, dtoRecipientAddres
   return { merchantId, ...(postalCode && { postalCode }), ...(province && { province }) };
 };
 
-/** Most postal prefixes in the cache, each about a hundred bytes: those of ten thousand merchants, if most are small. */
+/**
+ * Most postal prefixes in the cache, each about a hundred bytes: those of ten thousand merchants, if most are small.
+ */
 const MOST_PREFIXES = 1_000_000;
 
 /** A zone without its prices, which take most of its memory. */

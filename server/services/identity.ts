@@ -90,8 +90,8 @@ export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: 
 }
 
 /**
- * Throws 409 if an account has the e-mail. If it belongs to a user of a merchant, the message names the merchant: it may
- * be archived, and so in no list. Only for callers who may see the users of merchants.
+ * Throws 409 if an account has the e-mail. If it belongs to a user of a merchant, the message names the merchant: it
+ * may be archived, and so in no list. Only for callers who may see the users of merchants.
  */
 export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
   if (!(await findUser(trx, email))) return;

@@ -16,7 +16,10 @@ export interface IndexedMerchant {
   readonly rules: MerchantRules;
 }
 
-/** Most rows of zones and rules in the cache, each some hundred bytes: a hundred large merchants, or thousands of small ones. */
+/**
+ * Most rows of zones and rules in the cache, each some hundred bytes: a hundred large merchants, or thousands of small
+ * ones.
+ */
 const MOST_ROWS = 1_000_000;
 
 interface Kept {

@@ -146,8 +146,8 @@ export async function updateMerchantPerson(
 }
 
 /**
- * Removes the merchant's user with this id or username. Returns the username. Archived merchants too: nothing else would
- * release the e-mails of their users.
+ * Removes the merchant's user with this id or username. Returns the username. Archived merchants too: nothing else
+ * would release the e-mails of their users.
  */
 export async function deleteMerchantUser(
   trx: Trx,

@@ -6,8 +6,8 @@ import { forgetting } from './userDirectory';
 
 /**
  * Stores a hash with the current parameters for somebody whose password was right, and returns them with it. If that
- * fails, the old one stays. Call it before a session begins: a full disk leaves sessions in the memory of the directory,
- * which forgets them with the person.
+ * fails, the old one stays. Call it before a session begins: a full disk leaves sessions in the memory of the
+ * directory, which forgets them with the person.
  */
 export async function raiseHash(
   { db, engine, users, log }: Pick<ServerDeps, 'db' | 'engine' | 'users' | 'log'>,

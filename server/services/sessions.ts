@@ -145,7 +145,9 @@ function noteUse(deps: ServerDeps, session: StoredSession, address: string): voi
   );
 }
 
-/** When an address other than that of the last use was noted, by session, the oldest first, for each database object. */
+/**
+ * When an address other than that of the last use was noted, by session, the oldest first, for each database object.
+ */
 const otherAddresses = new WeakMap<object, Map<string, number>>();
 
 /**

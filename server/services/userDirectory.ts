@@ -29,7 +29,9 @@ export interface UserDirectory {
   forget(email: string): void;
 }
 
-/** Waits for a change of this person or their sessions, and drops them from the cache even if its outcome is unknown. */
+/**
+ * Waits for a change of this person or their sessions, and drops them from the cache even if its outcome is unknown.
+ */
 export async function forgetting<T>(
   { users }: { readonly users: UserDirectory },
   email: string,

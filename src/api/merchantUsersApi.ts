@@ -75,7 +75,10 @@ const usersShow = (
 });
 
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof readsApi.reducer> }, unknown, UnknownAction>;
-/** Null if the list has a newer state: a late answer, or a user who was deleted and added again, whose versions begin anew. */
+/**
+ * Null if the list has a newer state: a late answer, or a user who was deleted and added again, whose versions begin
+ * anew.
+ */
 type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[] | null;
 
 /** The list with this user. */

@@ -1,5 +1,6 @@
 /**
- * Merchants (docs/decisions/merchants.md). Each answer's `meta` carries the merchants themselves to the slice that owns them (`carriesMerchants`).
+ * Merchants (docs/decisions/merchants.md). Each answer's `meta` carries the merchants themselves to the slice that owns
+ * them (`carriesMerchants`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_PAGE_SIZE } from '../contract/constants';

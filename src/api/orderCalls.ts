@@ -29,8 +29,8 @@ export const zoneOfSearch = ({ zone }: Pick<OrderFilter, 'zone'>, api: { extra: 
   timeZonesOf((api.extra as ApiEnvironment).config).of(zone);
 
 /**
- * GET /orders/getOrders/{id}: reads the order into the meta, or returns the error. A server that finds another order for
- * this id (for example by its reference) has no order with this id.
+ * GET /orders/getOrders/{id}: reads the order into the meta, or returns the error. A server that finds another order
+ * for this id (for example by its reference) has no order with this id.
  */
 export async function fetchOrder(id: OrderId, call: SendCall, productKey: string): Promise<Brought<OrderId>> {
   const answer = await call({ endpoint: 'getOrder', params: { id } });

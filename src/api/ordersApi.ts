@@ -161,7 +161,8 @@ export const ordersApi = adminApi.injectEndpoints({
     /** POST /orders/{id}/revive: 409 in statuses that cannot be revived. */
     reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call) => {
-        // A revived order is INVALIDTIME if all windows are closed, and may have been before. That proves neither outcome.
+        // A revived order is INVALIDTIME if all windows are closed, and may have been before. That proves neither
+        // outcome.
         const isDone = ({ orderStatus }: OrderRecord) =>
           orderStatus === 'INVALIDTIME' ? null : !(REVIVABLE as readonly string[]).includes(orderStatus);
         const proof = orderShows(id, productKeyOf(api), isDone);

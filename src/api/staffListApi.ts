@@ -153,7 +153,8 @@ export const keepLists =
     const put = async ({ email, now: nowOf }: Change): Promise<void> => {
       const before = selectStaffUser(getState(), email);
       const now = nowOf(before);
-      // A late answer, or a user who was deleted and added again on a server that begins versions anew: the server knows.
+      // A late answer, or a user who was deleted and added again on a server that begins versions anew: the server
+      // knows.
       if (now !== undefined && before !== undefined && isOlder(now, before)) {
         await dispatch(readStaffAnew());
         return;

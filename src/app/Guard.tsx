@@ -21,8 +21,8 @@ interface GuardProps {
  * Lets users through who have one of the roles (ROUTE-01..17). It waits while the session is restored. A visitor is
  * sent to /, and the page is remembered unless they have just logged out. A signed-in user without the role is sent
  * to / and nothing is remembered, so / redirects to a page they may open and says why. A user who loses the role on a
- * page stays until the input is saved or discarded, because it would no longer be accessible. If somebody else's session
- * follows at once, that person is sent to / too: the page is the first one's.
+ * page stays until the input is saved or discarded, because it would no longer be accessible. If somebody else's
+ * session follows at once, that person is sent to / too: the page is the first one's.
  */
 export function Guard({ roles, page, children }: GuardProps) {
   const { phase, email, error, endedFor } = useAppSelector(selectSession);

@@ -21,7 +21,8 @@ export function StartFailure({ error, onRetry, onReload }: StartFailureProps) {
   const isOfConfig = error instanceof ConfigError;
   const retry = () => {
     if (!isOfConfig) {
-      // After an update of the server, the files that this page requests no longer exist, so trying again needs a reload.
+      // After an update of the server, the files that this page requests no longer exist, so trying again needs a
+      // reload.
       onReload();
       return;
     }

@@ -1,4 +1,6 @@
-/** Whether somebody is at this page: their session lives as long as they do something, and not longer (decision 0043). */
+/**
+ * Whether somebody is at this page: their session lives as long as they do something, and not longer (decision 0043).
+ */
 
 /** What a person does. Moving the pointer is not among them: a nudged table moves it, too. */
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const;

@@ -1,4 +1,6 @@
-/** Dates that orders can have, and date ranges as typed: an end is '', a date, or a text that is no date to search for. */
+/**
+ * Dates that orders can have, and date ranges as typed: an end is '', a date, or a text that is no date to search for.
+ */
 import { calendarDateOf, dateOf, formatTypedDate, parseTypedDate, type CalendarDate } from './calendarDates';
 
 /** An end of the range. */

@@ -1,7 +1,7 @@
 /**
  * Reads and writes the text that spreadsheets put on the clipboard (`text/plain` of Excel, Google Sheets, LibreOffice):
- * cells separated by tabs, rows by line ends. `parsePastedCells` also reads CSV. A cell containing a tab or a line break is in quotation marks, with its
- * own quotation marks doubled. A cell with both would be read as rows.
+ * cells separated by tabs, rows by line ends. `parsePastedCells` also reads CSV. A cell containing a tab or a line
+ * break is in quotation marks, with its own quotation marks doubled. A cell with both would be read as rows.
  *
  * A reader of our own, because it must run inside the paste event and accept a lone quotation mark as a character (`5"
  * pipe` is copied unquoted): the CSV library is loaded on demand and treats that as an error.

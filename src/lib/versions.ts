@@ -12,7 +12,9 @@ export interface Versioned {
 export const isOlder = (incoming: Versioned, held: Versioned): boolean =>
   incoming.version !== undefined && held.version !== undefined && incoming.version < held.version;
 
-/** Servers count from 1: no state is older than this one, and a change based on it is refused with the current state. */
+/**
+ * Servers count from 1: no state is older than this one, and a change based on it is refused with the current state.
+ */
 const FORGOTTEN = 0;
 
 /** The record with a version that proves nothing; the same one if it has none. */

@@ -5,7 +5,9 @@ interface ChangedMarkProps {
   readonly title?: string;
 }
 
-/** Says that what is shown below does not match what is in the fields. It always takes up its space, so nothing moves. */
+/**
+ * Says that what is shown below does not match what is in the fields. It always takes up its space, so nothing moves.
+ */
 export const ChangedMark = ({ isChanged, text, title }: ChangedMarkProps) => (
   <span className="changed-mark" role="status" title={isChanged ? title : undefined}>
     {isChanged && text}

@@ -66,8 +66,8 @@ function useTip(arrives: string, leaves: string, textsOf: (target: Element) => E
 }
 
 /**
- * Shows in full what ends in an ellipsis, anywhere in the page, while the pointer is over it, or the keyboard's focus is
- * on the button or link that it is part of. Rendered once, so that a style alone makes a text readable to its end.
+ * Shows in full what ends in an ellipsis, anywhere in the page, while the pointer is over it, or the keyboard's focus
+ * is on the button or link that it is part of. Rendered once, so that a style alone makes a text readable to its end.
  */
 export function CutTips() {
   const focused = useTip('focusin', 'focusout', focusedTexts);

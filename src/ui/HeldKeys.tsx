@@ -5,9 +5,9 @@ import { isCharacter } from '../lib/scanGap';
 const acts = (event: KeyboardEvent): boolean => event.key === 'Enter' || isCharacter(event);
 
 /**
- * A held key acts only where it was pressed. If the press moved the focus, for example because it closed a list, a field
- * or a picker, its repeats and its release reach another element, where they would submit a form, type into a field or
- * press a button (Blueprint's buttons click when Enter is released, wherever it was pressed).
+ * A held key acts only where it was pressed. If the press moved the focus, for example because it closed a list, a
+ * field or a picker, its repeats and its release reach another element, where they would submit a form, type into a
+ * field or press a button (Blueprint's buttons click when Enter is released, wherever it was pressed).
  */
 export function HeldKeys() {
   useEffect(() => {

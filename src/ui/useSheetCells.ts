@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { quotedCell } from '../lib/tsv';
 import { insertAsTyped } from './insertAsTyped';
 
-/** The HTML of cells from Excel and LibreOffice has a table, that of a single cell from Google Sheets these attributes. */
+/**
+ * The HTML of cells from Excel and LibreOffice has a table, that of a single cell from Google Sheets these attributes.
+ */
 const OF_A_SHEET = /<table|data-sheets/i;
 
 /**

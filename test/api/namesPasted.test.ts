@@ -1,4 +1,6 @@
-/** Names as they are pasted from Excel, Word or a PDF: the console sends each so that our server takes and cleans it. */
+/**
+ * Names as they are pasted from Excel, Word or a PDF: the console sends each so that our server takes and cleans it.
+ */
 import { authApi } from '../../src/api/authApi';
 import { merchantCreationApi } from '../../src/api/merchantCreationApi';
 import { merchantUsersApi } from '../../src/api/merchantUsersApi';

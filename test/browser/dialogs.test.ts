@@ -1,6 +1,7 @@
 /**
- * Every dialog in windows of all sizes: what is pressed is large enough, can be brought into view, and does not move under
- * a pressed pointer. For that, every button is pressed, held and released, coming from every field of the dialog in turn.
+ * Every dialog in windows of all sizes: what is pressed is large enough, can be brought into view, and does not move
+ * under a pressed pointer. For that, every button is pressed, held and released, coming from every field of the dialog
+ * in turn.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { Merchant } from '../../src/contract/schemas/merchants';

@@ -1,4 +1,6 @@
-/** The windows of a rule on the built server, with the real clipboard: pasted by keyboard, undone, saved and read again. */
+/**
+ * The windows of a rule on the built server, with the real clipboard: pasted by keyboard, undone, saved and read again.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { ApiClient } from './support/api';

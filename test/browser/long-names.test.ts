@@ -1,4 +1,6 @@
-/** Names, windows and notes of maximum length, how the rest of a cut text is read, and texts drawn as they were typed. */
+/**
+ * Names, windows and notes of maximum length, how the rest of a cut text is read, and texts drawn as they were typed.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { AUDIT_ACTIONS } from '../../src/contract/auditWords';
 import { NOTES_MAX } from '../../src/contract/constants';

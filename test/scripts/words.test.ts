@@ -1,4 +1,6 @@
-/** Commands that run what is named: a mistyped word is refused before anything runs, and a run of nothing is no success. */
+/**
+ * Commands that run what is named: a mistyped word is refused before anything runs, and a run of nothing is no success.
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -18,9 +18,8 @@ const CANDIDATES = 100;
 
 /**
  * Returns the known address of this street and number whose postal code and city differ by a typing error, if there is
- * exactly one; else the area of a postal code in which letters and digits were confused (`GIK 3C3`), or of a ZIP code without
- * its leading zeros. Null if nothing is
- * likely enough.
+ * exactly one; else the area of a postal code in which letters and digits were confused (`GIK 3C3`), or of a ZIP code
+ * without its leading zeros. Null if nothing is likely enough.
  */
 export async function findMeant(
   address: Address,

@@ -9,7 +9,9 @@ export const ROUTING_TIMEOUT_MS = 10_000;
 
 const UNREACHABLE = { success: false, message: 'The routing platform could not be reached.' } as const;
 
-/** What may be logged of an error: its message may quote the platform's answer, and that a name, an address, a phone. */
+/**
+ * What may be logged of an error: its message may quote the platform's answer, and that a name, an address, a phone.
+ */
 function causeOf(error: unknown): { readonly cause: string; readonly code?: unknown; readonly at?: string } {
   if (!(error instanceof Error)) return { cause: typeof error };
   const { name, message, stack = '', cause } = error;

@@ -11,8 +11,8 @@ import { readFolderFile } from '../../folderFile';
 
 const HEARTBEAT_MS = 5_000;
 /**
- * A lock made on another machine (a container with this folder mounted) is dead if it was not touched for this long. Its
- * clock may differ from ours, and ours may have been set back, so a time that looks old or lies ahead only leads to
+ * A lock made on another machine (a container with this folder mounted) is dead if it was not touched for this long.
+ * Its clock may differ from ours, and ours may have been set back, so a time that looks old or lies ahead only leads to
  * watching the file for that long.
  */
 const SILENCE_MS = 20_000;
@@ -139,7 +139,8 @@ const isAmongOurs = (content: LockContent | null): content is LockContent =>
 
 /**
  * Whether an owner elsewhere touches the lock. Signals are handled meanwhile, so that such a start can be stopped.
- * @param mayBeOurs this container may have left the lock before it was started again, so that a fresh one proves nothing
+ * @param mayBeOurs this container may have left the lock before it was started again, so that a fresh one proves
+ * nothing
  */
 async function isRenewed(
   lockFile: string,

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL connection from the pool. Its statements have a limit, even if the database hangs and cannot end them; its
- * transactions end if this server freezes; and a statement that loses its connection reports whether it may have been
- * carried out.
+ * A PostgreSQL connection from the pool. Its statements have a limit, even if the database hangs and cannot end them;
+ * its transactions end if this server freezes; and a statement that loses its connection reports whether it may have
+ * been carried out.
  */
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
@@ -37,7 +37,10 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The connection failed (class 08), PostgreSQL is stopping or starting, or it has ended a transaction that was idle too long. */
+/**
+ * The connection failed (class 08), PostgreSQL is stopping or starting, or it has ended a transaction that was idle too
+ * long.
+ */
 const LOST_STATE = /^(08...|57P0[123]|25P03)$/;
 /**
  * A transaction is idle for this long only if its server is frozen or its machine is gone. PostgreSQL then ends it and

@@ -1,4 +1,6 @@
-/** Reads orders by time of change; address suggestions followed the orders by it (adapters/geocoder/followAddresses). */
+/**
+ * Reads orders by time of change; address suggestions followed the orders by it (adapters/geocoder/followAddresses).
+ */
 import type { Migration } from './migration';
 
 export const ordersByChange0004: Migration = {

@@ -1,4 +1,6 @@
-/** Redaction (docs/decisions/pipeline.md#redaction): which orders are redacted, and which kept answers show an order. */
+/**
+ * Redaction (docs/decisions/pipeline.md#redaction): which orders are redacted, and which kept answers show an order.
+ */
 import type { Migration } from './migration';
 
 export const redaction0007: Migration = {

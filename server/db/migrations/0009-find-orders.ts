@@ -10,7 +10,8 @@ export const findOrders0009: Migration = {
       created_at int8 not null,
       terms tsvector not null
     )`,
-    // New entries wait in a list and are sorted in together. Every search reads the whole list, so its limit is small (kB).
+    // New entries wait in a list and are sorted in together. Every search reads the whole list, so its limit is small
+    // (kB).
     `create index if not exists order_terms_lookup on order_terms using gin (terms)
       with (fastupdate = on, gin_pending_list_limit = 256)`,
     // The planner misjudges prefix searches and would read the whole table.

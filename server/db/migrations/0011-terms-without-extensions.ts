@@ -1,7 +1,11 @@
-/** Phone numbers are now indexed without their extension (docs/decisions/0020). Those indexed earlier were not found. */
+/**
+ * Phone numbers are now indexed without their extension (docs/decisions/0020). Those indexed earlier were not found.
+ */
 import type { Migration } from './migration';
 
-/** What may precede an extension (src/domain/orders/phone.ts). A number that matches needlessly is indexed as before. */
+/**
+ * What may precede an extension (src/domain/orders/phone.ts). A number that matches needlessly is indexed as before.
+ */
 const MAY_HAVE_EXTENSION = `orders.document->'recipient'->>'phone' ~* '[,;#x]|poste'`;
 
 export const termsWithoutExtensions0011: Migration = {

@@ -1,4 +1,7 @@
-/** How each account was created, shown to whoever activates it (docs/decisions/0046). Older ones get it from the audit trail. */
+/**
+ * How each account was created, shown to whoever activates it (docs/decisions/0046). Older ones get it from the audit
+ * trail.
+ */
 import type { Migration } from './migration';
 
 /** The audit rows of an account, without those of an earlier one with the same e-mail. */

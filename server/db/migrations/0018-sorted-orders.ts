@@ -1,6 +1,7 @@
 /**
- * Orders sorted by merchant, reference and delivery window (repositories/orderSort.ts; docs/decisions/0051). The keys are
- * functions of what is stored, not columns: nothing has to be filled in or kept up to date, and no row is rewritten.
+ * Orders sorted by merchant, reference and delivery window (repositories/orderSort.ts; docs/decisions/0051). The keys
+ * are functions of what is stored, not columns: nothing has to be filled in or kept up to date, and no row is
+ * rewritten.
  */
 import type { Migration } from './migration';
 

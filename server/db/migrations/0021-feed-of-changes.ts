@@ -1,6 +1,6 @@
 /**
- * Gives the audit trail an order in which it can be followed (docs/decisions/0061). Earlier rows have no position in it:
- * the default is set after the column is added, so that they are not rewritten.
+ * Gives the audit trail an order in which it can be followed (docs/decisions/0061). Earlier rows have no position in
+ * it: the default is set after the column is added, so that they are not rewritten.
  */
 import type { Migration } from './migration';
 

@@ -1,4 +1,7 @@
-/** The origin of each change, and indexes of the trail by person, action, record and request (docs/decisions/0062-activity.md). */
+/**
+ * The origin of each change, and indexes of the trail by person, action, record and request
+ * (docs/decisions/0062-activity.md).
+ */
 import type { Migration } from './migration';
 
 export const activity0022: Migration = {

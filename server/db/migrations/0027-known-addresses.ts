@@ -11,7 +11,8 @@ export const addressTable0027: Migration = {
       exact_key text not null,
       terms tsvector not null
     )`,
-    // New entries wait in a list and are sorted in together. Every search reads the whole list, so its limit is small (kB).
+    // New entries wait in a list and are sorted in together. Every search reads the whole list, so its limit is small
+    // (kB).
     `create index if not exists known_addresses_lookup on known_addresses using gin (terms)
       with (fastupdate = on, gin_pending_list_limit = 256)`,
     `create index if not exists known_addresses_exact on known_addresses (exact_key asc, order_id asc)

@@ -1,7 +1,7 @@
 /**
- * Makes changes cheap that leave an order's position in every list. PostgreSQL writes no index entry for a new version of
- * a row if no indexed column has changed. Texts, times of change and versions always change, so whatever the lists need
- * of the document, or of the time of redaction, becomes a column (docs/decisions/0075).
+ * Makes changes cheap that leave an order's position in every list. PostgreSQL writes no index entry for a new version
+ * of a row if no indexed column has changed. Texts, times of change and versions always change, so whatever the lists
+ * need of the document, or of the time of redaction, becomes a column (docs/decisions/0075).
  */
 import type { Migration } from './migration';
 

@@ -18,7 +18,9 @@ export interface FeedChange {
   readonly isFor: (reader: FeedReader) => boolean;
 }
 
-/** Roles that may read each kind of record; views have further conditions. Of merchants everybody may read the names. */
+/**
+ * Roles that may read each kind of record; views have further conditions. Of merchants everybody may read the names.
+ */
 export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
   order: ALL_ROLES,
   view: ALL_ROLES,

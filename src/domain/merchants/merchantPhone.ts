@@ -7,8 +7,9 @@ import { isAbroad } from '../../lib/phoneAbroad';
 import { dialablePhone } from '../orders/dialable';
 
 /**
- * `+1` and the digits, without repeating a 1 that was typed; empty when there are no digits. A number of another country
- * keeps its code and is refused later: some have ten digits with it and would become another number behind a +1.
+ * `+1` and the digits, without repeating a 1 that was typed; empty when there are no digits. A number of another
+ * country keeps its code and is refused later: some have ten digits with it and would become another number behind a
+ * +1.
  */
 export function toMerchantPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');

@@ -51,8 +51,8 @@ interface TypedPhone {
 }
 
 /**
- * The phone after something was typed or pasted over it. Text without a digit, or `5.14556E+09`, is not a number, so the
- * previous phone stays, except when only the characters that start a number are left.
+ * The phone after something was typed or pasted over it. Text without a digit, or `5.14556E+09`, is not a number, so
+ * the previous phone stays, except when only the characters that start a number are left.
  * @param hadEnded `hasEnded` after the previous keystroke
  */
 export function typedPhone(before: string, typed: string, hadEnded: boolean): TypedPhone {

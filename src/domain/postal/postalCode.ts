@@ -37,7 +37,9 @@ export function readPostalCode(value: string): PostalCode | null {
 /** Digits of a ZIP code, five or nine, whose leading zeros a spreadsheet may have dropped. */
 const SHORT_ZIP = /^(\d{3,4})(-?\d{4})?$/;
 
-/** The ZIP code that a spreadsheet may have shortened: `02108` for `2108`, `00601` for `601`; null for any other text. */
+/**
+ * The ZIP code that a spreadsheet may have shortened: `02108` for `2108`, `00601` for `601`; null for any other text.
+ */
 export function zipWithZeros(typed: string): string | null {
   const [, five, four = ''] = SHORT_ZIP.exec(typed.trim()) ?? [];
   return five === undefined ? null : five.padStart(5, '0') + four;

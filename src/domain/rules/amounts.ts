@@ -26,8 +26,8 @@ export function steppedDollars(text: string, by: number): string | null {
 }
 
 /**
- * Both ways to read a text that is not a price, as `1,500` and `1,500 CAD`, and `,50` and `,12,15` behind a prefix; null when there
- * are not two.
+ * Both ways to read a text that is not a price, as `1,500` and `1,500 CAD`, and `,50` and `,12,15` behind a prefix;
+ * null when there are not two.
  */
 function twoReadings(text: string): string | null {
   const [typed = '', cents] = /^,(\d\d?)$/.exec(text.trim()) ?? [];

@@ -69,8 +69,8 @@ export const withoutCurrency = (text: string): string =>
   text.replace(/(?<!\p{L})(?:CAD(?!\p{L})|CA?(?=\$))/giu, '');
 
 /**
- * An amount without `$`, `CAD`, `CA$` or `C$` and thousands separators, with a decimal point. `1,50` is one and a half. `1,500` and
- * `1.500` are ambiguous and not converted. Accounting formats show zero as a dash next to the dollar sign.
+ * An amount without `$`, `CAD`, `CA$` or `C$` and thousands separators, with a decimal point. `1,50` is one and a half.
+ * `1,500` and `1.500` are ambiguous and not converted. Accounting formats show zero as a dash next to the dollar sign.
  */
 export function dollarsFrom(text: string): string | null {
   const cell = withoutCurrency(compact(text));

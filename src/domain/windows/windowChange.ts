@@ -100,9 +100,9 @@ export function formatClockTime(value: ClockTime): string {
 }
 
 /**
- * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous; also with the seconds that spreadsheets write,
- * if they are 00. Null for anything else, including `2:30`: a guess would be twelve hours off half of the time. `08:00:00`
- * is no guess: with seconds and without AM or PM it comes from a 24-hour clock.
+ * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous; also with the seconds that spreadsheets
+ * write, if they are 00. Null for anything else, including `2:30`: a guess would be twelve hours off half of the time.
+ * `08:00:00` is no guess: with seconds and without AM or PM it comes from a 24-hour clock.
  */
 export function readClockTime(text: string): ClockTime | null {
   const typed = text.trim().toLowerCase().replace(/\./g, '');

@@ -21,8 +21,8 @@ const AROUND = /^[\s\p{Pd}\u2212]+|(?<![\s\p{Pd}\u2212])[\s\p{Pd}\u2212]+$/gu;
 const HALVES = /^([A-Z]\d[A-Z])[\s\p{Pd}\u2212]+(?=\d)/u;
 
 /**
- * A typed or sent prefix in the stored form: ` h2x ` becomes `H2X` (ZON-11), `H2X 1Y4` becomes `H2X1Y4`. A space or dash
- * elsewhere stays and makes it invalid: `K1-K4` and `10-14` are ranges, not the prefixes K1K4 and 1014.
+ * A typed or sent prefix in the stored form: ` h2x ` becomes `H2X` (ZON-11), `H2X 1Y4` becomes `H2X1Y4`. A space or
+ * dash elsewhere stays and makes it invalid: `K1-K4` and `10-14` are ranges, not the prefixes K1K4 and 1014.
  */
 export const typedPrefix = (typed: string): string =>
   typed

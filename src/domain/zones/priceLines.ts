@@ -36,8 +36,8 @@ const UNCLEAR_COMMA = /[\s;,],(\d\d?)$/;
 const UNCLEAR_CELLS = /^[^",;]*,\s*(\d+,\d\d?)[\s,;]*$/;
 
 /**
- * Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`, `H2X: 8.75 CAD`. The price of `H2X ,50`
- * is unclear, 50 or 0.50, and keeps its comma; so does that of `H2X,12,15`, 12 or 12.15.
+ * Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`, `H2X: 8.75 CAD`. The
+ * price of `H2X ,50` is unclear, 50 or 0.50, and keeps its comma; so does that of `H2X,12,15`, 12 or 12.15.
  */
 export function priceLineCells(text: string): [prefix: string, price: string, isUnclear?: boolean] {
   // An emptied last column leaves its separator behind.

@@ -165,7 +165,8 @@ const pastedPrice = (cell: string): string => tidyPrice(dollarsFrom(cell) ?? cel
 /**
  * Pastes a block from a spreadsheet into a cell. Into a prefix: the first line fills that row, and every further line
  * becomes a new row below; the price is in the second column or after the prefix. Into a price: one column fills the
- * prices of the rows in `below`. Blank lines and a heading are skipped; in a column of prices, a blank one skips its row.
+ * prices of the rows in `below`. Blank lines and a heading are skipped; in a column of prices, a blank one skips its
+ * row.
  * @param at `below`: the keys of the rows displayed below that row, in order
  */
 export function withPasted(

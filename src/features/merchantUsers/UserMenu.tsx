@@ -18,8 +18,8 @@ interface UserMenuProps {
 }
 
 /**
- * The actions on a user (MUS-02, MUS-03): only super_admins can edit, and a service user or a user of an archived merchant
- * can only be deleted.
+ * The actions on a user (MUS-02, MUS-03): only super_admins can edit, and a service user or a user of an archived
+ * merchant can only be deleted.
  */
 export function UserMenu(props: UserMenuProps) {
   return (

@@ -41,7 +41,8 @@ export function DeleteZoneDialog({ zone: current, onClose, onDeleted, onRefused 
     },
     onKept: (error) => {
       onRefused();
-      // The zone may have been deleted or renamed, or the merchant archived: the page then drops input about it, or not.
+      // The zone may have been deleted or renamed, or the merchant archived: the page then drops input about it, or
+      // not.
       if (error) void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });

@@ -12,7 +12,9 @@ import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { EditZoneDialog } from './edit/EditZoneDialog';
 import { LocationPricingDialog } from './pricing/LocationPricingDialog';
 
-/** What is open, and of which zone. The prices may be filtered by `find`, or have the row of the prefix `mark` marked. */
+/**
+ * What is open, and of which zone. The prices may be filtered by `find`, or have the row of the prefix `mark` marked.
+ */
 export type OpenZone =
   | { readonly kind: 'pricing'; readonly zone: ZoneKey; readonly find: string; readonly mark: string }
   | { readonly kind: 'edit' | 'delete'; readonly zone: ZoneKey };

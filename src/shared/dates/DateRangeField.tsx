@@ -29,8 +29,8 @@ interface DateRangeFieldProps {
 
 /**
  * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). What cannot be read stays in its field as typed, with an
- * error. The arrow key down leads into the calendar, Escape and Tab back. The calendar's code is loaded when the pointer or the
- * focus first arrives; without it the fields are enough.
+ * error. The arrow key down leads into the calendar, Escape and Tab back. The calendar's code is loaded when the
+ * pointer or the focus first arrives; without it the fields are enough.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, note, from, to, onChange } = props;

@@ -27,7 +27,9 @@ function namesOf(people: readonly PresentPerson[]): string[] {
   });
 }
 
-/** `Dana is editing this order`, `Dana and Marc have this order open`, `Dana, Marc and 3 others are editing this rule`. */
+/**
+ * `Dana is editing this order`, `Dana and Marc have this order open`, `Dana, Marc and 3 others are editing this rule`.
+ */
 export function presenceText(people: readonly PresentPerson[], entity: PresenceEntity): string {
   const names = namesOf(shownPeople(people));
   const others = names.length > NAMED ? [...names.slice(0, 2), `${names.length - 2} others`] : names;

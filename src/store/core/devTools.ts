@@ -107,9 +107,9 @@ function importAsRecorded(store: object): void {
 type CreateArguments = Parameters<StoreEnhancerStoreCreator>;
 
 /**
- * Adds to the store's enhancers those that let only the page see the past: after a jump, `store.getState()` is the state
- * that DevTools shows, while middleware, listeners, thunks and jobs read the latest, and after an import the latest
- * before it. Otherwise a job would take an old state for the present, and end or be sent again.
+ * Adds to the store's enhancers those that let only the page see the past: after a jump, `store.getState()` is the
+ * state that DevTools shows, while middleware, listeners, thunks and jobs read the latest, and after an import the
+ * latest before it. Otherwise a job would take an old state for the present, and end or be sent again.
  */
 function actInPresent<E extends Tuple<readonly StoreEnhancer[]>>(enhancers: E): E {
   let shown: () => unknown;

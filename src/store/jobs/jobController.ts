@@ -179,8 +179,8 @@ export function createJobController(deps: ControllerDeps): JobController {
   }
 
   /**
-   * Takes back the mark of a paused job once its results are stored, because they tell what was sent. The mark ran ahead
-   * of the calls: after a reload, orders below it that were never sent would count as sent.
+   * Takes back the mark of a paused job once its results are stored, because they tell what was sent. The mark ran
+   * ahead of the calls: after a reload, orders below it that were never sent would count as sent.
    */
   async function settleMark(jobId: JobId): Promise<void> {
     await storage.flush();

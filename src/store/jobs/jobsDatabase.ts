@@ -92,8 +92,8 @@ export async function openJobsDatabase(
         // Version 2 kept the labels of jobs, with names and addresses.
         if (oldVersion === 2) unwrap(created).deleteObjectStore('jobParts');
       },
-      // A newer console in another tab wants to upgrade: let it. Opening is refused then, so this tab goes on in memory.
-      // Without a new version, the database is to be deleted: it can be opened again after that.
+      // A newer console in another tab wants to upgrade: let it. Opening is refused then, so this tab goes on in
+      // memory. Without a new version, the database is to be deleted: it can be opened again after that.
       blocking(_old, wanted, event) {
         (event.target as IDBDatabase).close();
         onClosed(wanted !== null);

@@ -120,8 +120,8 @@ export const jobsSlice = createSlice({
       writeResults(job, alikeIndexes(groups));
     },
     /**
-     * A tab starts or resumes sending: at once, or not before `sendsAt`. If it leaves out what is left over from a stop,
-     * the job keeps the message of the stop.
+     * A tab starts or resumes sending: at once, or not before `sendsAt`. If it leaves out what is left over from a
+     * stop, the job keeps the message of the stop.
      */
     runStarted(
       state,

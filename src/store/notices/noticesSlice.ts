@@ -147,8 +147,8 @@ export const noticesSlice = createSlice({
   initialState,
   reducers: {
     /**
-     * Replaces notices with the same subject, and passing ones with the same content: ten calls that fail for one reason
-     * make one toast.
+     * Replaces notices with the same subject, and passing ones with the same content: ten calls that fail for one
+     * reason make one toast.
      */
     notified: (state, action: PayloadAction<NoticeContent>): NoticesState => {
       const refusal = refusalIn(state, action.payload);

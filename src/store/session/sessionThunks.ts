@@ -76,9 +76,9 @@ const askForToken =
 const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.networkError });
 
 /**
- * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token. If
- * another tab has begun a session meanwhile, this tab follows it, whatever the answer: a second start would drop what
- * has been typed since, or mix the records of two people.
+ * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token.
+ * If another tab has begun a session meanwhile, this tab follows it, whatever the answer: a second start would drop
+ * what has been typed since, or mix the records of two people.
  */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
@@ -186,8 +186,8 @@ export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
 };
 
 /**
- * Tells the server that the person does something, by a call whose answer nobody needs: a long text is typed without any
- * other call, and must not make the session idle.
+ * Tells the server that the person does something, by a call whose answer nobody needs: a long text is typed without
+ * any other call, and must not make the session idle.
  */
 export const reportUse = (): AppThunk => (_dispatch, getState, environment) => {
   const token = environment.getToken();

@@ -46,9 +46,9 @@ const attemptsSlice = createSlice({
       return isDecided ? others : { ...state, [id]: { ...ended, isSending: false } };
     },
     /**
-     * Something of this kind was deleted, perhaps what an open attempt made: the next one is meant to make another. What
-     * is being sent keeps its key: it may be stored only after the deletion. No deletion undoes what an attempt did to
-     * an order.
+     * Something of this kind was deleted, perhaps what an open attempt made: the next one is meant to make another.
+     * What is being sent keeps its key: it may be stored only after the deletion. No deletion undoes what an attempt
+     * did to an order.
      */
     attemptsDropped: (state: AttemptsState, { payload: kind }: PayloadAction<NoticeSubject>): AttemptsState =>
       Object.fromEntries(
@@ -87,8 +87,8 @@ export const beginAttempt =
   };
 
 /**
- * Notes the end of an attempt. After a lost response it may have succeeded, so its key stays for the next try. The end of
- * the session decides nothing, and this may already be the person's next one.
+ * Notes the end of an attempt. After a lost response it may have succeeded, so its key stays for the next try. The end
+ * of the session decides nothing, and this may already be the person's next one.
  * @param error why it failed; absent if it was done
  */
 export const endAttempt = (id: NoticeAbout, key: string, error?: ApiError) =>

@@ -52,8 +52,8 @@ const fetchLabel =
   };
 
 /**
- * Whether a file asked for at `since` may have this label: it was not fetched long before, and its order has not changed
- * since it was fetched. An order that was first loaded after its label may have changed in between.
+ * Whether a file asked for at `since` may have this label: it was not fetched long before, and its order has not
+ * changed since it was fetched. An order that was first loaded after its label may have changed in between.
  */
 function isCurrent(label: JobPart | undefined, id: OrderId, since: EpochMs, state: RootState): boolean {
   const version = selectOrderById(state, id)?.version;
@@ -92,8 +92,8 @@ export const labelsJob = defineJob({
 
 /**
  * Merges the labels of the job into one file. A run has fetched them all before. Fetches those that a tab without the
- * right to run the job may not use or does not have, and those whose order changes in the last moment. One that is still
- * older than its order is left out and named.
+ * right to run the job may not use or does not have, and those whose order changes in the last moment. One that is
+ * still older than its order is left out and named.
  */
 const mergeLabels =
   (

@@ -39,7 +39,10 @@ import { refreshAfter } from './refreshTouched';
 interface PutBackParams {
   /** The change without its times, which differ per item. */
   readonly change: Omit<WindowChange, keyof WindowTimes>;
-  /** How the order's events name the change to undo. Jobs stored by an earlier version compare only the window. Absent once the job is over. */
+  /**
+   * How the order's events name the change to undo. Jobs stored by an earlier version compare only the window. Absent
+   * once the job is over.
+   */
   readonly undone?: ChangeReason;
 }
 

@@ -4,9 +4,9 @@ import { readRange } from './gridRows';
 import type { GridController } from './useGrid';
 
 /**
- * The clipboard, by its own events, which need no permission. It copies the selection in the format of spreadsheets, and
- * pastes blocks of that format or of CSV files. While a cell is edited, text is pasted into the field; a block still
- * goes into the cells.
+ * The clipboard, by its own events, which need no permission. It copies the selection in the format of spreadsheets,
+ * and pastes blocks of that format or of CSV files. While a cell is edited, text is pasted into the field; a block
+ * still goes into the cells.
  */
 export function useGridClipboard({ state, selection, dispatch }: GridController) {
   const write = (event: ClipboardEvent, kind: 'copied' | 'cut') => {

@@ -116,8 +116,8 @@ export const switchTheme = (page: Page): Promise<boolean> =>
   page.evaluate((dark) => document.documentElement.classList.toggle(dark), DARK);
 
 /**
- * The violations that axe finds on the page, one readable line each: of all rules in the theme shown, and of those about
- * colours in the other theme.
+ * The violations that axe finds on the page, one readable line each: of all rules in the theme shown, and of those
+ * about colours in the other theme.
  */
 export async function axeViolations(page: Page, exclude: string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {

@@ -1,4 +1,7 @@
-/** Finds the browser, seeds a data folder with the built server and signs in the demo accounts. Every test file works on a copy of it. */
+/**
+ * Finds the browser, seeds a data folder with the built server and signs in the demo accounts. Every test file works on
+ * a copy of it.
+ */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { DEMO_ROLES, newTokenOf, seededTokenName } from './browser';

@@ -11,7 +11,9 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: quo
 
 const FILLED_IN = LOOKUP.replace(/&date=[^&]*&time=[^&]*/, '').replace(/&recipient=.*/, '');
 
-/** Quotes one of two destinations, and asks for the rest after some minutes, unless the merchant cannot be read then. */
+/**
+ * Quotes one of two destinations, and asks for the rest after some minutes, unless the merchant cannot be read then.
+ */
 async function askLater(minutes: number, at: string, isMerchantThere = true) {
   let isBefore = true;
   const { user, lookups } = openRates({

@@ -223,7 +223,9 @@ it('reading on and on leaves a trace every ten minutes, also from a place above 
   expect(await readings()).toEqual([['test-super_admin@example.com', 'readActivity', ['all'], 2]]);
 });
 
-/** Closes the server and returns who read or exported the activity, with which filters, and how often if more than once. */
+/**
+ * Closes the server and returns who read or exported the activity, with which filters, and how often if more than once.
+ */
 async function readings() {
   await server.app.close();
   const rows = await server.db

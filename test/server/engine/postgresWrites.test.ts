@@ -97,7 +97,7 @@ itWhereInstalled('keeps sign-ins and refusals until the audit trail can be writt
   const tally = createActTally({ ...server.deps, log }, { flushMs: 1 });
   const refuse = (entityId: string): void => {
     const act = { actor: 'ana@example.com', action: 'refused', entity: 'endpoint', entityId } as const;
-    tally.count({ ...act, address: '192.0.2.1', requestId: 'r', origin: 'api' });
+    tally.count({ ...act, address: '192.0.2.1', network: '192.0.2.1', requestId: 'r', origin: 'api' });
   };
   await setReadOnly('on');
   await readySays(`503 ${serverMessages.cannotWriteNow}`);

@@ -1,4 +1,6 @@
-/** The disk is full when the routing platform's answer is to be stored: no 507, which would say that nothing was done. */
+/**
+ * The disk is full when the routing platform's answer is to be stored: no 507, which would say that nothing was done.
+ */
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { aMerchant, anOrder, call, storeMerchants, storeOrders } from '../orders/fixtures';

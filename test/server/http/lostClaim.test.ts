@@ -1,4 +1,6 @@
-/** A call that took longer than the claim of its key: a repeat takes over, and there is still one answer for the key. */
+/**
+ * A call that took longer than the claim of its key: a repeat takes over, and there is still one answer for the key.
+ */
 import * as z from 'zod';
 import { withTx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';

@@ -1,4 +1,6 @@
-/** A developer uses Redux DevTools while a job runs: jumps to an earlier state and back, skips actions, imports a file. */
+/**
+ * A developer uses Redux DevTools while a job runs: jumps to an earlier state and back, skips actions, imports a file.
+ */
 import { importHistory, indexOfLast, jumpTo, shownHistory, toggleLast } from '../../support/reduxDevTools';
 import { selectSession } from '../../../src/store/session/sessionSlice';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';

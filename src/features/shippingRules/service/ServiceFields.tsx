@@ -18,8 +18,8 @@ interface ServiceFieldsProps {
   /** The service of the chosen type that the rule already has, and that this one replaces (SPD-09). */
   readonly replaced?: Pick<SpeedPricingRow, 'speedPricingType' | 'price'> | undefined;
   /**
-   * The offered dispatcher: the product's key with the provider's name (SPD-08). None is always an option too, and so is
-   * another dispatcher while it is the value.
+   * The offered dispatcher: the product's key with the provider's name (SPD-08). None is always an option too, and so
+   * is another dispatcher while it is the value.
    */
   readonly provider: { readonly productKey: string; readonly providerName: string };
   /**

@@ -59,7 +59,9 @@ export const orderViewsSlice = createSlice({
       isLoaded: true,
       chosen: stillThere(state.chosen as ChosenView | null, payload),
     }),
-    /** A version of a view; an older one than that held is ignored. A new view of this person goes after their others. */
+    /**
+     * A version of a view; an older one than that held is ignored. A new view of this person goes after their others.
+     */
     viewPut(state, { payload: view }: PayloadAction<OrderView>): OrderViewsState {
       const saved = state.saved as readonly OrderView[];
       const isKnown = saved.some(({ id }) => id === view.id);

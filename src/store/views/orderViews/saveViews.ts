@@ -152,8 +152,9 @@ const selectIsListed = (state: RootState, filter: OrderFilter): boolean =>
   sameFilter(state.views.orderList.filter, filter);
 
 /**
- * Makes the view the chosen one, standing for the saved search. Saved with the days of another time zone, it finds other
- * orders, so a list of the saved search is searched again, unless that would drop what was typed and not searched for.
+ * Makes the view the chosen one, standing for the saved search. Saved with the days of another time zone, it finds
+ * other orders, so a list of the saved search is searched again, unless that would drop what was typed and not searched
+ * for.
  */
 const rebase =
   (view: OrderView, filter: OrderFilter): AppThunk =>

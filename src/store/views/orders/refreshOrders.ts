@@ -65,8 +65,8 @@ const isForGood = (error: ApiError): boolean =>
   error.fromServer === true && error.status !== 'NETWORK' && error.status < 500 && !isBusy(error);
 
 /**
- * Requests a listed page again, up to its last row: that takes several answers if more orders came than one has. Without
- * them, orders would be missing between the new rows and the old ones. Stops after `NEW_MAX` new orders.
+ * Requests a listed page again, up to its last row: that takes several answers if more orders came than one has.
+ * Without them, orders would be missing between the new rows and the old ones. Stops after `NEW_MAX` new orders.
  */
 const requestToEnd =
   (at: number): AppThunk<Promise<(OrderPage & { readonly isWhole: boolean }) | ApiError>> =>

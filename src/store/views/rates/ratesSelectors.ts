@@ -15,8 +15,8 @@ export const selectAskedId = (state: RootState): string | null =>
 export const selectRateAnswer = (state: RootState): RateAnswer | null => selectRates(state).answer;
 
 /**
- * The question of the form, to compare with the last one. A filled-in time brings itself up to date: if it was filled in
- * then and is now, it is no change by the person.
+ * The question of the form, to compare with the last one. A filled-in time brings itself up to date: if it was filled
+ * in then and is now, it is no change by the person.
  * @param isForSeveral destinations are entered separately
  */
 export function comparedQuestion(
