@@ -118,7 +118,7 @@ function TailRow({ row, columns, place }: TailRowProps) {
         )}
         {tail.kind === 'loadMore' && (
           <>
-            Few of the {loaded} loaded orders pass the Pickup Ready filter.
+            {row === 0 ? 'None' : 'Few'} of the {grouped(loaded)} loaded orders pass the Pickup Ready filter.
             <Button size="small" text="Load more" onClick={goOn} />
           </>
         )}
