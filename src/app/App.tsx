@@ -7,7 +7,6 @@ import { useAppSelector } from '../store/hooks';
 import type { AppStore } from '../store/types';
 import { ComposingKeys } from '../ui/ComposingKeys';
 import { FocusInSight } from '../ui/FocusInSight';
-import { HeldKeys } from '../ui/HeldKeys';
 import { lazyPart } from '../ui/lazyPart';
 import { OutsidePresses } from '../ui/OutsidePresses';
 import { QuietOverlays } from '../ui/QuietOverlays';
@@ -53,7 +52,6 @@ export function App({ store }: AppProps) {
             <UnsavedWarning />
             <SecondClicks />
             <ComposingKeys />
-            <HeldKeys />
             <FocusInSight />
             <QuietOverlays />
             <OutsidePresses />

@@ -3,7 +3,7 @@ import { useAnnounced } from './announce';
 import { InlineButtons, type InlineButtonsLook } from './InlineButtons';
 import { InlineHint, type Hint } from './InlineHint';
 import { InlineProblem } from './InlineProblem';
-import { useWantedFocus, type WantsFocus } from './lateFocus';
+import { useWantedFocus, type WantsFocus } from './useWantedFocus';
 
 interface InlineEditorProps {
   /** Name of the field: `Phone`. */

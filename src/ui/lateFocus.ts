@@ -1,12 +1,7 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-
 /**
  * The one rule for focus that an answer moves and not a key or a click: it goes to the answer's place only if the
  * person is still there, or nowhere. What somebody types elsewhere meanwhile must stay theirs.
  */
-
-/** `late`: an answer asks for the focus. True: the person does, just now. */
-export type WantsFocus = boolean | 'late';
 
 /** What surrounds a control without a form. */
 const AROUND = '[role="dialog"], [role="group"]';
@@ -28,26 +23,4 @@ export function isFocusNear(element: Element): boolean {
 /** Focuses the element after an answer. */
 export function focusLate(element: HTMLElement | null): void {
   if (element !== null && isFocusNear(element)) element.focus();
-}
-
-/**
- * Gives a field the focus that it wants.
- * @param focus moves the focus to the field, or to what is wrong near it
- * @param onFocused called whether or not it was moved: it is not wanted any more
- */
-export function useWantedFocus<E extends HTMLElement>(
-  field: RefObject<E>,
-  wants: WantsFocus,
-  focus: (field: E) => void,
-  onFocused: () => void,
-): void {
-  const latest = useRef(focus);
-  latest.current = focus;
-  // A layout effect, because text that was typed ahead may be waiting for the field.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (wants === false || element === null) return;
-    if (wants === true || isFocusNear(element)) latest.current(element);
-    onFocused();
-  }, [field, wants, onFocused]);
 }

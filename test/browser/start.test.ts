@@ -16,8 +16,8 @@ serveTests((serving) => ({ server, browser } = serving));
 
 const CODE = /\.(js|css)$/;
 /** Kilobytes as sent with gzip, with some reserve. Give a reason when you raise them. */
-// Sign-in knows Redux DevTools, sign-ins in two tabs at once, and the details of a problem.
-const LOGIN_MAX = 172;
+// Sign-in knows Redux DevTools, sign-ins in two tabs at once, the details of a problem, and right-to-left names.
+const LOGIN_MAX = 173;
 // More than a list alone needs: views, counts, sorting and columns, the job engine with its workflows, and the feed of
 // other people's changes all work from the first moment. bench/budgets.json has the goal.
 const ORDERS_MAX = 400;

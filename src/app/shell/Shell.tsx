@@ -22,6 +22,7 @@ import { selectResultsJob } from '../../store/jobs/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
 import { AbovePages } from '../../ui/AbovePages';
 import { CutTips } from '../../ui/CutTips';
+import { HeldKeys } from '../../ui/HeldKeys';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { DialogPlace, PartPlace } from '../../ui/PartPlace';
@@ -60,6 +61,7 @@ export function Shell() {
         <Keys hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
       )}
     >
+      <HeldKeys />
       <AbovePages>
         <KeysShown />
       </AbovePages>

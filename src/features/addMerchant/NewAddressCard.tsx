@@ -10,7 +10,7 @@ import { ADD_MERCHANT } from '../../store/views/addMerchant/addMerchant';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
 import { focusFirstInvalid } from '../../ui/firstInvalid';
-import { useWantedFocus } from '../../ui/lateFocus';
+import { useWantedFocus } from '../../ui/useWantedFocus';
 import { GeoCreditLine } from '../../shared/address/GeoCreditLine';
 import { AddressPartField } from './AddressPartField';
 import { AddressSearch } from './AddressSearch';

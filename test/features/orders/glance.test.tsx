@@ -45,7 +45,7 @@ it('shows how many orders are in each state, and each figure links to them', asy
   expect(screen.getByText('1,983 orders')).toBeVisible();
   expect(hrefOf('SHIPMENT_CREATED 3')).toBe('/dashboard?status=SHIPMENT_CREATED');
   expect(hrefOf(/^ACTIVE 0 on the road/)).toBe('/dashboard?status=DELIVERY_EN_ROUTE');
-  expect(screen.getByText('as of 1:24 PM')).toBeVisible();
+  expect(screen.getByText('as of Nov 25, 1:24 PM')).toBeVisible();
 
   // The two that are both late and stuck count once.
   expect(screen.getByText('66 orders')).toBeVisible();

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
-import { useWantedFocus, type WantsFocus } from '../../../ui/lateFocus';
+import { useWantedFocus, type WantsFocus } from '../../../ui/useWantedFocus';
 
 interface InlineChoiceProps {
   /** Name of the field: `Signature Required`. */

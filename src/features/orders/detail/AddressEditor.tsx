@@ -18,7 +18,7 @@ import type { EditCommands } from '../../../shared/editing/useEdit';
 import { GeoCreditLine } from '../../../shared/address/GeoCreditLine';
 import { SuggestField } from '../../../shared/address/SuggestField';
 import { focusFirstInvalid } from '../../../ui/firstInvalid';
-import { useWantedFocus } from '../../../ui/lateFocus';
+import { useWantedFocus } from '../../../ui/useWantedFocus';
 import { TextField } from '../../../ui/TextField';
 import './addressEditor.css';
 

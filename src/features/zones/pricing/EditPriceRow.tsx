@@ -5,7 +5,7 @@ import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { focusFirstInvalid } from '../../../ui/firstInvalid';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
-import { useWantedFocus } from '../../../ui/lateFocus';
+import { useWantedFocus } from '../../../ui/useWantedFocus';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { pricedPrefix } from '../pricesOf';
 import type { Edit } from '../../../store/edits/edits';

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { movedBy, type Pixel, type LatLng } from '../../../../lib/mapView';
-import { useWantedFocus, type WantsFocus } from '../../../../ui/lateFocus';
+import { useWantedFocus, type WantsFocus } from '../../../../ui/useWantedFocus';
 
 const DRAWING = 'M0 0C-3-7-11-12-11-20A11 11 0 1 1 11-20C11-12 3-7 0 0Z';
 const STEP_METRES = 10;
