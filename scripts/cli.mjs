@@ -1,14 +1,14 @@
 /**
  * `npm run import`, `create-admin`, `redact`, `audit`, `backup`, `restore` and `migrate-to`: builds the server's
- * programs if their sources have changed, then runs one. While a server or a command uses the last build, it is run as
- * it is: they may still load their threads from that folder, which have to be of their own version.
+ * programs if there are none, then runs one. Programs that are older than their sources are run as they are: a running
+ * server may still load its threads from that folder, and they have to be of its own version.
  */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './lib/buildServer.mjs';
-import { isBuilt, isStale, isUsed, SERVER } from './lib/stale.mjs';
+import { isBuilt, isStale, SERVER } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PROGRAMS = {
@@ -29,16 +29,11 @@ if (!program) {
   process.exit(2);
 }
 const bundle = path.join(root, 'dist/server', program);
-if (isStale(root, SERVER)) {
-  if (isBuilt(root, SERVER) && isUsed(root, SERVER))
-    console.error(
-      'The sources have changed, but a running server or command uses dist/server: this runs as it was last built.',
-    );
-  else {
-    console.error('Building the server…');
-    await buildServer(root);
-  }
-}
+if (!isBuilt(root, SERVER)) await buildServer(root);
+else if (isStale(root, SERVER))
+  console.error(
+    'The programs in dist/server are older than their sources. `npm run build -- --server` builds them again.',
+  );
 if (!fs.existsSync(bundle)) {
   console.error(`The build in dist/server is of a version without ${name}.`);
   process.exit(2);

@@ -31,7 +31,6 @@ import { startSimulation } from './demo/simulate';
 import { inSpan, type Tracing } from './tracing/tracing';
 import { listenFailure } from './listenFailure';
 import { warnOfRoot } from './start/warnOfRoot';
-import { markUse } from './start/markUse';
 import { createClockWatch } from './start/watchClock';
 import { createVersionWatch } from './start/watchVersion';
 import { onShutdown } from './start/shutdown';
@@ -42,7 +41,6 @@ const HOUR_MS = 3_600_000;
 
 async function main(): Promise<void> {
   ignorePrintFaults();
-  markUse(__dirname);
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const die = (error: unknown): never => {

@@ -18,26 +18,6 @@ const stampOf = (root, { folder }) => path.join(root, `${folder}.built`);
 export const isBuilt = (root, half) =>
   fs.existsSync(stampOf(root, half)) && fs.existsSync(path.join(root, half.folder));
 
-/** Whether a running process uses a half (server/start/markUse.ts); removes the marks of those that were killed. */
-export function isUsed(root, { folder }) {
-  const marks = path.join(root, `${folder}.used`);
-  if (!fs.existsSync(marks)) return false;
-  return fs.readdirSync(marks).some((pid) => {
-    if (isRunning(Number(pid))) return true;
-    fs.rmSync(path.join(marks, pid), { force: true });
-    return false;
-  });
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /** Whether a half is missing, was not built to its end, or is older than one of its sources. */
 export function isStale(root, half) {
   if (!isBuilt(root, half)) return true;

@@ -2,7 +2,6 @@
  * Starts and ends each command. Arguments are checked before the rest of the program is loaded, so that mistakes are
  * reported at once.
  */
-import { markUse } from '../start/markUse';
 
 /** Does the work; returns the exit code if it is not 0. */
 type CommandProgram<Args> = (args: Args) => Promise<number | undefined>;
@@ -24,7 +23,6 @@ export function startCommand<Args>(
   { failed = 1, onlyPrints = false }: CommandOptions = {},
 ): void {
   let isUnwritten = false;
-  markUse(__dirname);
   const work = async (): Promise<number | undefined> => {
     const args = readArguments();
     return (await load())(args);
