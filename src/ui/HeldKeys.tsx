@@ -14,10 +14,12 @@ export function HeldKeys() {
     /** The keys that are down, by their place on the keyboard, and where they were pressed. */
     const pressedAt = new Map<string, EventTarget | null>();
     const onKey = (event: KeyboardEvent) => {
-      const { type, code, target, repeat } = event;
-      if (type === 'keydown' && !repeat) pressedAt.set(code, target);
-      const isElsewhere = pressedAt.get(code) !== target;
-      if (type === 'keyup') pressedAt.delete(code);
+      const { type, target, repeat } = event;
+      // Keys on a screen have no place.
+      const place = event.code || event.key;
+      if (type === 'keydown' && !repeat) pressedAt.set(place, target);
+      const isElsewhere = pressedAt.get(place) !== target;
+      if (type === 'keyup') pressedAt.delete(place);
       if (!isElsewhere || !acts(event)) return;
       event.preventDefault();
       event.stopPropagation();

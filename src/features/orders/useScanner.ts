@@ -13,6 +13,8 @@ export function useScanner(onCode: (code: string) => void): void {
     const read = createScanReader();
     const held = new Set<string>();
     const onKeyDown = (event: KeyboardEvent) => {
+      // Its release may have gone unseen, and a new press is no longer that of a code.
+      held.delete(event.key);
       const reading = read(event);
       if (reading.is === 'key' || takesCharacters(document.activeElement) || isOverlayOpen()) return;
       held.add(event.key);

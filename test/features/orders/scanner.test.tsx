@@ -1,5 +1,6 @@
 /** A scanner at the dashboard: its code is searched for, and does nothing else. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { aConfig } from '../../support/appStore';
 import { address } from '../../support/renderApp';
@@ -47,4 +48,17 @@ it('leaves a code scanned into a field in that field', async () => {
   await scan('MLF-204996');
   expect(field).toHaveValue('MLF-204996');
   expect(address()).toBe('/dashboard?status=GEOCODED');
+});
+
+it('a code whose last key is released after the focus has moved takes no key from the next button', async () => {
+  const { user } = await openList();
+  act(() => screen.getByRole('grid', { name: 'Orders' }).focus());
+  await scan('xla 204996{Enter>}');
+  await waitFor(() => expect(address()).toBe('/dashboard?find=xla+204996'));
+  const ready = screen.getByRole('button', { name: 'Ready' });
+  act(() => ready.focus());
+  fireEvent.keyUp(ready, { key: 'Enter', code: 'Enter' });
+  expect(screen.queryByText(messages.selectAtLeastOneOrder)).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(messages.selectAtLeastOneOrder)).toBeVisible();
 });
