@@ -19,11 +19,10 @@ const FLUSH_MS = 5_000;
  * have no such limit: nobody else can make many of them, and a stranger must not be able to hide them.
  */
 const MOST_OF_VISITORS = 1_000;
-/**
- * Most of them from one network; the others from there are counted in one row, too. More than tries are allowed: only
- * those that are refused unseen, which cost nothing, can be more, and would fill the trail.
- */
-const MOST_OF_NETWORK = 20;
+/** What is refused without a look at it, because there were too many tries: a stranger can send any number for free. */
+const UNSEEN: readonly string[] = ['signInLimited', 'registerLimited'];
+/** Most such acts from one network; the others from there are counted in one row. */
+const MOST_UNSEEN = 20;
 /** Most records named in one row; an act on more records has several rows. */
 const MOST_RECORDS = 500;
 
@@ -55,7 +54,7 @@ type Rows = Map<string, Gathered>;
 const noActs = () => ({
   people: new Map() as Rows,
   visitors: new Map() as Rows,
-  /** Number of rows of visitors by network. */
+  /** Number of rows for unseen acts by network. */
   networks: new Map<string, number>(),
 });
 type Acts = ReturnType<typeof noActs>;
@@ -82,13 +81,14 @@ export function createActTally(
     const isVisitor = act.actor === '';
     const rows = isVisitor ? gathered.visitors : gathered.people;
     const own = [act.actor, act.action, act.entity, act.entityId, act.address].join('\n');
-    const ofNetwork = gathered.networks.get(act.network) ?? 0;
-    const isAnyRoom = !isVisitor || rows.has(own) || rows.size < MOST_OF_VISITORS;
-    const isRoom = isAnyRoom && (!isVisitor || rows.has(own) || ofNetwork < MOST_OF_NETWORK);
-    const address = isAnyRoom ? act.network : '';
-    const others = { ...act, entityId: 'others', address };
-    const base = isRoom ? own : `others\n${act.action}\n${address}`;
-    if (isVisitor && isRoom && !rows.has(own)) gathered.networks.set(act.network, ofNetwork + 1);
+    const isKnown = rows.has(own);
+    const ofNetwork = UNSEEN.includes(act.action) ? (gathered.networks.get(act.network) ?? 0) : null;
+    const isAnyRoom = !isVisitor || isKnown || rows.size < MOST_OF_VISITORS;
+    const isRoom = isAnyRoom && (isKnown || ofNetwork === null || ofNetwork < MOST_UNSEEN);
+    const network = isAnyRoom ? act.network : '';
+    const others = { ...act, entityId: 'others', address: network, network };
+    const base = isRoom ? own : `others\n${act.action}\n${network}`;
+    if (isRoom && !isKnown && ofNetwork !== null) gathered.networks.set(act.network, ofNetwork + 1);
     let key = base;
     for (let part = 2; isFull(rows.get(key), records); part += 1) key = `${base}\n${part}`;
     const known = rows.get(key) ?? { act: isRoom ? act : others, at, times: 0, records: new Set() };

@@ -104,7 +104,7 @@ it('records printed labels with their orders, but not a label that could not be 
   expect(printed.sort()).toEqual(ids);
 });
 
-it('invented e-mails from one network give twenty rows at a time, and one row for the rest, which names the network', async () => {
+it('tries from one network that are refused unseen give twenty rows at a time, and one row for the rest, which names the network', async () => {
   const server = await aServer();
   const tally = createActTally(server.deps);
   const act = {
@@ -119,6 +119,25 @@ it('invented e-mails from one network give twenty rows at a time, and one row fo
   expect(trail.filter(({ entityId }) => entityId === 'others')).toMatchObject([
     { after: { times: 9_980, address: '2001:db8:0:1::/64' } },
   ]);
+});
+
+it('names each account whose password was really tried, however many from one network', async () => {
+  const server = await aServer();
+  const tally = createActTally(server.deps);
+  const act = {
+    actor: '',
+    address: '192.0.2.1',
+    network: '192.0.2.1',
+    requestId: 'r',
+    origin: 'api',
+  } as const;
+  const emails = Array.from({ length: 100 }, (_, at) => `${at}@example.com`);
+  for (const entityId of emails)
+    tally.count({ ...act, action: 'registerLimited', entity: 'registration', entityId });
+  for (const entityId of emails) tally.count({ ...act, action: 'signInRefused', entity: 'signIn', entityId });
+  await tally.stop();
+  const tried = (await trailOf(server)).filter(({ action }) => action === 'signInRefused');
+  expect(tried.map(({ entityId }) => entityId).sort()).toEqual(emails.sort());
 });
 
 it('ten thousand invented e-mails from as many places give a thousand rows, and one row for the rest', async () => {
