@@ -2,28 +2,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { jobEvents } from '../../src/store/jobs/jobsSlice';
 import { EMPTY_SERVER, NO_ORDERS, renderApp } from '../support/renderApp';
+import { stopDateAt } from '../support/stoppedDate';
 import { withStored } from './jobs/support';
 
 const EVENING = Date.parse('2026-11-20T23:50:00-05:00');
 const MORNING = Date.parse('2026-11-21T08:00:00-05:00');
 
-beforeEach(() => {
-  jest.useFakeTimers({
-    now: EVENING,
-    doNotFake: [
-      'nextTick',
-      'setImmediate',
-      'queueMicrotask',
-      'setTimeout',
-      'setInterval',
-      'clearTimeout',
-      'clearInterval',
-      'performance',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-    ],
-  });
-});
+beforeEach(() => stopDateAt(EVENING));
 afterEach(() => jest.useRealTimers());
 
 it('a job in the tray, and its results', async () => {

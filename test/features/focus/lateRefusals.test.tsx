@@ -12,27 +12,15 @@ import { ATELIER, ELISABETH, openMerchants, openPanel } from '../merchants/suppo
 import { ADD, openUsers } from '../merchantUsers/support';
 import { ADDRESSES, ORDER } from '../orders-detail/addressForm';
 import { field, pencil } from '../orders-detail/fieldEdits';
+import { bringMapsInSight } from '../orders-detail/mapInSight';
 import { openOrder } from '../orders-detail/support';
 import { theField as paletteField } from '../palette/support';
 import { openPrices, openZones } from '../zones/support';
 
-const { IntersectionObserver } = window;
 beforeAll(() => {
   window.Element.prototype.scrollTo = () => undefined;
-  // The map is drawn once it is in sight.
-  window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(private readonly seen: IntersectionObserverCallback) {
-      super(seen);
-    }
-    override observe(target: Element) {
-      const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-      setTimeout(() => act(() => this.seen([entry], this)));
-    }
-  };
 });
-afterAll(() => {
-  window.IntersectionObserver = IntersectionObserver;
-});
+bringMapsInSight();
 
 /** A refusal that the server sends when the test says so. */
 function lateRefusal(...what: Parameters<typeof refusal>) {

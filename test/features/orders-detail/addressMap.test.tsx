@@ -7,23 +7,10 @@ import { startEditing } from '../../../src/store/views/orders/orderEditing';
 import { refusal } from '../../support/apiAnswers';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 import { ADDRESSES, editButton, ORDER, tab, UPDATED } from './addressForm';
+import { bringMapsInSight } from './mapInSight';
 import { openOrder, type WireOrder } from './support';
 
-const { IntersectionObserver } = window;
-beforeAll(() => {
-  window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(private readonly seen: IntersectionObserverCallback) {
-      super(seen);
-    }
-    override observe(target: Element) {
-      const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-      setTimeout(() => act(() => this.seen([entry], this)));
-    }
-  };
-});
-afterAll(() => {
-  window.IntersectionObserver = IntersectionObserver;
-});
+bringMapsInSight();
 
 const APPROXIMATE = {
   ...ORDER,

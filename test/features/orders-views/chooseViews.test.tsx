@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { refusal } from '../../support/apiAnswers';
 import { openAddress } from '../../support/renderApp';
+import { stopDateAt } from '../../support/stoppedDate';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport';
 
@@ -88,21 +89,7 @@ it.each([
 ])(
   'names relative days, and moves them on with the first search after midnight, by %s',
   async (button, shown, sort) => {
-    jest.useFakeTimers({
-      now: new Date('2026-11-20T23:50:00-05:00'),
-      doNotFake: [
-        'nextTick',
-        'setImmediate',
-        'queueMicrotask',
-        'setTimeout',
-        'setInterval',
-        'clearTimeout',
-        'clearInterval',
-        'performance',
-        'requestAnimationFrame',
-        'cancelAnimationFrame',
-      ],
-    });
+    stopDateAt(new Date('2026-11-20T23:50:00-05:00'));
     try {
       const { user, searches } = await openViews({ at: '/dashboard?view=on-the-road' });
       await waitFor(() => expect(searches()).toHaveLength(1));
